@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byPlatform, type Platform } from '../domain/platforms.ts'
+import { byPlatform, type Platform, platformNames } from '../domain/platforms.ts'
 import { blueskyModel } from './bluesky/model.ts'
 import { facebookModel } from './facebook/model.ts'
 import { instagramModel } from './instagram/model.ts'
@@ -58,6 +58,10 @@ type Named = { platform: Platform; username: string; name?: string }
 
 /**
  * Returns an account's name as people write it: @handle if its platform has handles and it has one, otherwise its name.
+ * It doesn't say on which platform, so use it only beside the platform's badge or name.
  */
 export const handleOf = ({ platform, username, name = username }: Named): string =>
   models[platform].hasHandle(username) ? `@${username}` : name
+
+/** Returns what an account is called among accounts of several platforms: `Instagram · @ada`. */
+export const accountName = (account: Named): string => `${platformNames[account.platform]} · ${handleOf(account)}`

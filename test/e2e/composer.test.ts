@@ -8,6 +8,7 @@ import { received, texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { anMp4, aPng } from '../media/samples.ts'
+import { accountBox, onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
 import { connectNamed } from './connect-named.ts'
 import { test } from './stage.ts'
@@ -17,8 +18,8 @@ import { textField, write } from './write.ts'
 const tab = (page: Page, name: string) =>
   page.getByRole('tablist', { name: 'Write for' }).getByRole('tab', { name: new RegExp(`^${name}`) })
 
-const choose = async (page: Page, ...handles: string[]) => {
-  for (const handle of handles) await page.getByRole('checkbox', { name: handle, exact: true }).press('Space')
+const choose = async (page: Page, ...names: string[]) => {
+  for (const name of names) await accountBox(page, name).press('Space')
 }
 
 const addPicture = async (page: Page, name: string) => {
@@ -31,7 +32,7 @@ test.concurrent('text for one platform goes only there, with its own files, and 
   const ada = await person('ada')
   const [instagram = ''] = await connectNamed(ada, 'instagram')
   const page = await open('/dashboard/posts', { as: ada })
-  await choose(page, `@${ada.handles[0]}`, instagram)
+  await choose(page, onX(ada.handles[0]), instagram)
   await write(page, 'For all')
   await addPicture(page, 'shared.png')
 
@@ -66,7 +67,7 @@ test.concurrent('choosing a platform before the tabs have loaded loses neither t
   const page = await open('/dashboard', { as: cleo })
   const letTabsLoad = await delayTabs(page)
   await page.goto('/dashboard/posts')
-  await choose(page, `@${cleo.handles[0]}`)
+  await choose(page, onX(cleo.handles[0]))
   await write(page, 'Half a word')
 
   await choose(page, instagram)
@@ -75,7 +76,7 @@ test.concurrent('choosing a platform before the tabs have loaded loses neither t
 
   await tab(page, 'Instagram').waitFor()
   expect(await textField(page).inputValue()).toBe('Half a word')
-  const picked = page.getByRole('checkbox', { name: instagram, exact: true })
+  const picked = accountBox(page, instagram)
   expect(await picked.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
@@ -105,7 +106,7 @@ test.concurrent('a draft and an unsent post both keep one platform’s text and 
   const bea = await person('bea')
   const [linkedIn = ''] = await connectNamed(bea, 'linkedin')
   const page = await open('/dashboard/posts', { as: bea })
-  await choose(page, `@${bea.handles[0]}`, linkedIn)
+  await choose(page, onX(bea.handles[0]), linkedIn)
   await write(page, 'For all')
   await tab(page, 'LinkedIn').click()
   await write(page, 'For LinkedIn')
@@ -174,7 +175,7 @@ test.concurrent('a finding of the check leads by keyboard to its tab and field',
   const dan = await person('dan')
   const [youTube = '', pinterest = ''] = await connectNamed(dan, 'youtube', 'pinterest')
   const page = await open('/dashboard/posts', { as: dan })
-  await choose(page, `@${dan.handles[0]}`, youTube, pinterest)
+  await choose(page, onX(dan.handles[0]), youTube, pinterest)
   await write(page, 'A loaf')
 
   const title = page.getByRole('listitem').filter({ hasText: 'needs a title' })
@@ -203,7 +204,7 @@ test.concurrent('an override set through the API can be changed and reset', asyn
   const { id } = (await eve.request(postsApi.draft, { accountIds: [first, second], content: 'For both', overrides })).body
   const page = await open(`/dashboard/posts?edit=${id}`, { as: eve })
 
-  await tab(page, `@${eve.handles[1]}`).click()
+  await tab(page, onX(eve.handles[1])).click()
   expect(await textField(page).inputValue()).toBe('For Eva')
   await write(page, 'For Eva only')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -223,7 +224,7 @@ test.concurrent('a text too long for X becomes a thread there, and stays whole f
   const [facebook = ''] = await connectNamed(fay, 'facebook')
   const text = 'Hear ye, the new bread is out. '.repeat(12).trim()
   const page = await open('/dashboard/posts', { as: fay })
-  await choose(page, `@${fay.handles[0]}`, facebook)
+  await choose(page, onX(fay.handles[0]), facebook)
   await write(page, text)
   await page.getByRole('button', { name: 'Split into a thread' }).click()
 
@@ -259,7 +260,7 @@ test.concurrent.for(looks)('every platform’s options and preview are accessibl
   const others = await connectNamed(ivy, ...Platform.options.filter((platform) => platform !== 'x'))
   await upload(ivy, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
   const page = await open('/dashboard/posts', { as: ivy, ...look })
-  await choose(page, `@${ivy.handles[0]}`, ...others)
+  await choose(page, onX(ivy.handles[0]), ...others)
   await write(page, 'The oven at five in the morning')
   await page.getByRole('button', { name: 'Your files' }).click()
   const library = page.getByRole('dialog', { name: 'Choose from your files' })

@@ -6,6 +6,7 @@ import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { connectAccount as connectByCall } from '../api/person.ts'
 import { statesOf, untilState } from '../api/posts.ts'
 import { texts } from '../api/sandbox.ts'
+import { accountBox, onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
 import { agree, connectAccount, connectAnywhere, consentOn, openConsent } from './connect-account.ts'
 import { test } from './stage.ts'
@@ -13,7 +14,7 @@ import { untilRetried } from './until-retried.ts'
 
 const connectButton = (page: Page, platform: string) => page.getByRole('button', { name: `Connect an account on ${platform}` })
 const rowOf = (page: Page, handle: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Disconnect ${handle}` }) })
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^Disconnect .+ · ${handle}$`) }) })
 
 const platforms: [name: string, inBar: string, username: string, handle: string][] = [
   ['X', 'Twitter', 'tess_x', '@tess_x'],
@@ -104,7 +105,7 @@ test.concurrent('a Facebook sign-in with several Pages asks which to connect, al
   expect(await axeFindings(consent)).toEqual([])
   await consent.getByRole('button', { name: 'Connect', exact: true }).click()
   await consent.getByText('Choose at least one account.').waitFor()
-  await consent.getByRole('checkbox', { name: 'Uma Sells Bakery' }).focus()
+  await accountBox(consent, 'Facebook · Uma Sells Bakery').focus()
   await consent.keyboard.press('Space')
   await consent.keyboard.press('Tab')
   await consent.keyboard.press('Space')
@@ -124,7 +125,7 @@ test.concurrent('connected Pages are marked and preselected when others are adde
   const first = await openConsent(page, connectButton(page, 'Facebook'))
   await agree(first, 'vera_sells')
   await first.getByRole('button', { name: 'Connect these' }).click()
-  await first.getByRole('checkbox', { name: 'Vera Sells Studio' }).check()
+  await accountBox(first, 'Facebook · Vera Sells Studio').check()
   await first.getByRole('button', { name: 'Connect 1' }).click()
   await rowOf(page, 'Vera Sells Studio').waitFor()
   await page.evaluate(() => {
@@ -135,7 +136,7 @@ test.concurrent('connected Pages are marked and preselected when others are adde
   await consentOn(page)
   await agree(page, 'vera_sells')
   await page.getByRole('button', { name: 'Connect these' }).click()
-  await page.getByRole('checkbox', { name: 'Vera Sells Studio Connected already', checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: 'Facebook · Vera Sells Studio', description: 'Connected already', checked: true }).waitFor()
   await page.getByRole('button', { name: 'Choose all' }).click()
   await page.getByRole('button', { name: 'Connect 2' }).click()
 
@@ -167,8 +168,8 @@ test.concurrent('disconnecting says how many posts will wait and pauses them, an
     .body
   const page = await open('/dashboard/platforms', { as: xia })
 
-  await page.getByRole('button', { name: `Disconnect @${handle}` }).click()
-  const dialog = page.getByRole('alertdialog', { name: `Disconnect @${handle}?` })
+  await page.getByRole('button', { name: `Disconnect ${onX(handle)}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Disconnect ${onX(handle)}?` })
   await dialog.getByText('One post scheduled for it is paused and goes out if you reconnect the account').waitFor()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByText(`The X account @${handle} is disconnected. One scheduled post is waiting until you reconnect it.`).waitFor()

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { publish, statesOf, untilStatus } from '../api/posts.ts'
 import { putFault, texts } from '../api/sandbox.ts'
+import { onX } from './account-box.ts'
 import { connectAccount, consentOn, openConsent } from './connect-account.ts'
 import { test } from './stage.ts'
 
@@ -21,7 +22,7 @@ test.concurrent('an account that X revoked is marked everywhere, and reconnectin
   const page = await open('/dashboard/overview', { as: gia })
   await page.getByRole('link', { name: 'Twitter : needs reconnecting' }).waitFor()
 
-  await page.getByRole('link', { name: `Reconnect @${handle}` }).click()
+  await page.getByRole('link', { name: `Reconnect ${onX(handle)}` }).click()
   const row = page.getByRole('listitem').filter({ hasText: `@${handle}` })
   await row.getByText('Your X connection has expired. Reconnect the account.').waitFor()
   await connectAccount(page, row.getByRole('button', { name: 'Reconnect' }), handle)
@@ -132,8 +133,8 @@ test.concurrent('disconnecting says what happens to waiting posts, and removes t
   const [handle = ''] = sol.handles
   const page = await open('/dashboard/platforms', { as: sol })
 
-  await page.getByRole('button', { name: `Disconnect @${handle}` }).click()
-  const dialog = page.getByRole('alertdialog', { name: `Disconnect @${handle}?` })
+  await page.getByRole('button', { name: `Disconnect ${onX(handle)}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Disconnect ${onX(handle)}?` })
   await dialog.getByText('No posts are scheduled for it.').waitFor()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
 

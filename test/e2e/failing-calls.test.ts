@@ -4,6 +4,7 @@ import { userApi } from '#shared/contracts/user.ts'
 import { look, publish, untilStatus } from '../api/posts.ts'
 import { putFault, texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
+import { onX } from './account-box.ts'
 import { hasFocus } from './has-focus.ts'
 import { leaveOutcomeUnknown } from './leave-outcome-unknown.ts'
 import { test } from './stage.ts'
@@ -38,7 +39,7 @@ test.concurrent('when one of two accounts is refused, each shows its own result,
   await ofGood.getByRole('link', { name: 'See it on X' }).waitFor()
   await ofBad.getByText('X refused this: Not today.').waitFor()
   expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(1)
-  await ofBad.getByRole('button', { name: `Retry: @${bad}` }).click()
+  await ofBad.getByRole('button', { name: `Retry: ${onX(bad)}` }).click()
   await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
 
   await ofBad.getByText('Post published successfully').waitFor()
@@ -61,7 +62,7 @@ test.concurrent('a failed post explains why in plain words and in X’s, keeps e
   await failed.getByText('X refused this: Not on a Sunday.').first().waitFor()
   await failed.getByText('Details').first().click()
   await failed.getByText('Forbidden: Not on a Sunday.').first().waitFor()
-  await failed.getByRole('button', { name: `Retry: @${handle}` }).click()
+  await failed.getByRole('button', { name: `Retry: ${onX(handle)}` }).click()
   const published = page.getByRole('complementary', { name: 'Published post' })
 
   await published.getByText('2 attempts').waitFor()
@@ -131,7 +132,7 @@ test.concurrent('when a post may or may not have gone out, the person gives its 
 
   const post = page.getByRole('complementary')
   await post.getByText('Needs your attention').waitFor()
-  await post.getByRole('button', { name: `It is there: @${handle}` }).click()
+  await post.getByRole('button', { name: `It is there: ${onX(handle)}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Where is the post?' })
   await dialog.getByLabel('Address of the post').fill('not an address')
   await dialog.getByRole('button', { name: 'It is there' }).click()
@@ -157,7 +158,7 @@ test.concurrent('when a post may or may not have gone out, the person says it di
   await leaveOutcomeUnknown(crier, { userId: ida.id, postId: id, accountId: ida.accountIds[0] ?? '' })
   const page = await open(`/dashboard/scheduled?tab=failed&post=${id}`, { as: ida })
 
-  await page.getByRole('button', { name: `It is not there: send again: @${handle}` }).click()
+  await page.getByRole('button', { name: `It is not there: send again: ${onX(handle)}` }).click()
   await page.getByRole('complementary', { name: 'Published post' }).waitFor()
 
   expect(await texts(crier, handle)).toEqual(['Outcome unknown'])

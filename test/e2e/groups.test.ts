@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { until } from '../api/until.ts'
+import { accountBox, onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
 import { untilRetried } from './until-retried.ts'
@@ -22,9 +23,9 @@ test.concurrent('a group is created, filled, renamed, and deleted by keyboard, a
   await page.keyboard.type('Friends')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Accounts of Friends' })
-  await dialog.getByRole('checkbox', { name: `@${first}` }).focus()
+  await accountBox(dialog, onX(first)).focus()
   await page.keyboard.press('Space')
-  await dialog.getByRole('checkbox', { name: `@${second}` }).focus()
+  await accountBox(dialog, onX(second)).focus()
   await page.keyboard.press('Space')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -41,8 +42,8 @@ test.concurrent('a group is created, filled, renamed, and deleted by keyboard, a
 
   await page.getByRole('link', { name: 'Create Post' }).click()
   await page.getByRole('button', { name: /^Family ?2$/ }).click()
-  await page.getByRole('checkbox', { name: `@${first}`, checked: true }).waitFor()
-  await page.getByRole('checkbox', { name: `@${second}`, checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: onX(first), checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: onX(second), checked: true }).waitFor()
 
   await page.goto('/dashboard/platforms')
   await page.getByRole('button', { name: 'Delete Family' }).press('Enter')
@@ -63,7 +64,7 @@ test.concurrent('several quick ticks all count', async ({ open, person }) => {
 
   await page.getByRole('button', { name: 'Accounts of All' }).click()
   // Clicks instead of checking: the tick is shown a moment later, and the next click doesn't wait for it.
-  for (const handle of [...ben.handles, ben.handles[0]]) await page.getByRole('checkbox', { name: `@${handle}` }).click()
+  for (const handle of [...ben.handles, ben.handles[0]]) await accountBox(page, onX(handle)).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await groups(page).getByText('2 accounts').waitFor()
 
@@ -88,8 +89,8 @@ test.concurrent('a group change that fails is reverted on screen, with a message
   await page.getByText('Crier can’t be reached.').first().waitFor()
   await page.getByRole('button', { name: 'Rename Work' }).waitFor()
   await page.getByRole('button', { name: 'Accounts of Work' }).click()
-  await page.getByRole('checkbox', { name: `@${cid.handles[0]}` }).click()
-  await page.getByRole('checkbox', { name: `@${cid.handles[0]}`, checked: false }).waitFor()
+  await accountBox(page, onX(cid.handles[0])).click()
+  await page.getByRole('checkbox', { name: onX(cid.handles[0]), checked: false }).waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Delete Work' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -13,7 +13,7 @@ import { aPng } from '../media/samples.ts'
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
 
 /**
- * Gives a person with two accounts a post in every list, long words, an image, a thread, a failure, an account to
+ * Gives a person with two accounts a post in every list, two with the same text, long words, an image, a thread, a failure, an account to
  * reconnect, a queue, and suggestions.
  */
 export const keepBusy = async (crier: Addresses, person: Person & { handles: string[] }) => {
@@ -30,6 +30,7 @@ export const keepBusy = async (crier: Addresses, person: Person & { handles: str
   })
   const next = { accountIds, content: 'Next up', scheduledAt: inDays(300), timeZone: 'Europe/Berlin' }
   const { id: scheduledId } = (await request(postsApi.schedule, next)).body
+  await request(postsApi.schedule, { ...next, scheduledAt: inDays(301) })
   await request(postsApi.draft, { content: 'A thought' })
   const { id: publishedId } = await publish(person, 'It is out', { media: [(await again(person)).id] })
   await putFault(crier, { operation: 'post', account: failing, status: 403, body: { title: 'Forbidden', detail: longWord } })

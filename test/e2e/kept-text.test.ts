@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
+import { accountBox, onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
 import { bring, bringAsGuest, untilArrived } from './bring-text.ts'
 import { connectAccount } from './connect-account.ts'
@@ -76,7 +77,7 @@ test.concurrent('a visitor signs up, writes before connecting an account, and st
   await page.getByRole('link', { name: 'Create Post' }).first().click()
   await page.getByText('Restored your unsent post').waitFor()
   expect(await textField(page).inputValue()).toBe('Hear ye, newcomers!')
-  expect(await page.getByRole('checkbox', { name: `@${username}` }).isChecked()).toBe(true)
+  expect(await accountBox(page, onX(username)).isChecked()).toBe(true)
   await button(page, 'Save draft').click()
   await page.getByText('Draft saved.').waitFor()
 })

@@ -6,6 +6,7 @@ import { screens } from '#web/lib/screens.ts'
 import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
+import { onX } from './account-box.ts'
 import { hasFocus } from './has-focus.ts'
 import { passwordField } from './log-in.ts'
 import { test } from './stage.ts'
@@ -143,8 +144,8 @@ test.concurrent('a dialog traps the focus while open, and returns it to its trig
   const [handle = ''] = dan.handles
   const page = await open('/dashboard/platforms', { as: dan })
   const openers = [
-    { opener: page.getByRole('button', { name: `Settings of @${handle}` }), dialog: page.getByRole('dialog') },
-    { opener: page.getByRole('button', { name: `Disconnect @${handle}` }), dialog: page.getByRole('alertdialog') },
+    { opener: page.getByRole('button', { name: `Settings of ${onX(handle)}` }), dialog: page.getByRole('dialog') },
+    { opener: page.getByRole('button', { name: `Disconnect ${onX(handle)}` }), dialog: page.getByRole('alertdialog') },
   ]
 
   for (const { opener, dialog } of openers) {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { buildSite } from '#infra/build/build-site.ts'
 import { startLocalSystem } from '#infra/local-aws/local-system.ts'
 import { demoUser, seedDemo } from '#infra/machine/demo/seed.ts'
+import { accountBox } from './account-box.ts'
 import { openChromium } from './chromium.ts'
 import { passwordField } from './log-in.ts'
 import { write } from './write.ts'
@@ -54,8 +55,8 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   await take('overview')
 
   await page.goto('/dashboard/posts')
-  for (const name of ['@town_square', 'Crier Demo Bakery', 'Crier Demo'])
-    await page.getByRole('checkbox', { name, exact: true }).press('Space')
+  for (const name of ['X · @town_square', 'Facebook · Crier Demo Bakery', 'LinkedIn · Crier Demo'])
+    await accountBox(page, name).press('Space')
   await write(page, 'Hear ye! Crier sends this to every account you choose: once, and on the second. https://example.com')
   await page.getByText('X charges').first().waitFor()
   await take('composer')

@@ -135,7 +135,10 @@ test.concurrent('a free slot in the calendar starts a post for its queue’s acc
   await eve.request(queuesApi.create, { owner: { kind: 'group', id: shops.id }, timeZone: 'Europe/Berlin', slots: daily })
   const page = await open('/dashboard/scheduled?view=week', { as: eve })
 
-  await page.getByRole('link', { name: 'Free slot at 09:00: write a post' }).last().click()
+  await page
+    .getByRole('link', { name: /^Free slot on .+ at 09:00: write a post$/ })
+    .last()
+    .click()
   await page.getByLabel('Text', { exact: true }).fill('For the shops')
   const chosen = await page.getByRole('group', { name: 'Post to' }).getByRole('checkbox', { checked: true }).count()
   await page.getByRole('button', { name: /^Add to .+ · \w+, 09:00$/ }).click()

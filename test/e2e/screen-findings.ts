@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { axeFindings } from './axe-findings.ts'
+import { sameNames } from './same-names.ts'
 import type { Visit } from './stage.ts'
 
 /** The narrowest screen that Crier supports, in px. */
@@ -21,8 +22,8 @@ export const findingsOf = async (open: Open, screens: readonly Screen[], as?: Vi
     const found = await Promise.all([
       visit(wide, path, shows)
         .then(() => (as ? undefined : untilTakenOver(wide)))
-        .then(() => axeFindings(wide)),
-      visit(narrow, path, shows).then(() => Promise.all([tooWide(narrow), tooSmall(narrow)])),
+        .then(async () => [...(await axeFindings(wide)), ...(await sameNames(wide))]),
+      visit(narrow, path, shows).then(() => Promise.all([tooWide(narrow), tooSmall(narrow), sameNames(narrow)])),
     ])
     findings.push(...found.flat(2).map((text) => `${path} (${shows}): ${text}`))
     if ((await wide.title()) !== `${title} | Crier`) findings.push(`${path}: its title is ${await wide.title()}`)

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import { accountName } from '#shared/platforms/models.ts'
 import { connectPage } from '../api/connect-page.ts'
 import { connectAccount } from '../api/person.ts'
 import { received, texts } from '../api/sandbox.ts'
+import { accountBox, onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
 import { write } from './write.ts'
@@ -15,15 +17,15 @@ test.concurrent.for(looks)(
   'a thread started for X alone loses no text when Facebook is added, on %s',
   async ([, look], { open, person, crier }) => {
     const hal = await person('hal')
-    const { name } = await connectPage(hal, 'una')
+    const name = accountName(await connectPage(hal, 'una'))
     const page = await open('/dashboard/posts', { as: hal, ...look })
-    await page.getByRole('checkbox', { name: `@${hal.handles[0]}`, exact: true }).setChecked(true, { force: true })
+    await accountBox(page, onX(hal.handles[0])).setChecked(true, { force: true })
     await write(page, `${hal.handles[0]} has new bread out. `.repeat(14).trim())
     await page.getByRole('button', { name: 'Split into a thread' }).click()
     await page.getByRole('textbox', { name: 'Text of part 2 of 2' }).fill('And the oven is warm.')
     const first = await page.getByRole('textbox', { name: 'Text of part 1 of 2' }).inputValue()
 
-    await page.getByRole('checkbox', { name, exact: true }).press('Space')
+    await accountBox(page, name).press('Space')
     await page.getByText('Facebook gets the parts as one text.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Publish now' }).click()
@@ -43,8 +45,7 @@ test.concurrent('a thread goes out in parts wherever threads exist, and a platfo
   const ivy = await person('ivy')
   const onThreads = await connectAccount(ivy, 'threads', `${ivy.handles[0]}_strand`)
   const page = await open('/dashboard/posts', { as: ivy })
-  for (const name of [`@${ivy.handles[0]}`, `@${onThreads.username}`])
-    await page.getByRole('checkbox', { name, exact: true }).setChecked(true, { force: true })
+  for (const name of [onX(ivy.handles[0]), accountName(onThreads)]) await accountBox(page, name).setChecked(true, { force: true })
   await page.getByRole('tab', { name: 'X', exact: true }).waitFor()
   await write(page, 'The bread is out.')
   await page.getByRole('button', { name: 'Add to thread' }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
+import { accountBox, onX } from './account-box.ts'
 import { billingScreens } from './billing-screens.ts'
 import { connectAccount } from './connect-account.ts'
 import { busyScreens, newcomersScreens, publicPages } from './every-screen.ts'
@@ -72,14 +73,14 @@ test.concurrent('in a translating browser, a person signs up, connects, publishe
   await page.goto(await mailedLink(crier, email, '/verify-email'))
   await page.waitForURL('/dashboard/overview')
   await page.goto('/dashboard/posts')
-  await page.getByRole('checkbox', { name: `@${username}`, exact: true }).check()
+  await accountBox(page, onX(username)).check()
   await write(page, 'Read in every language')
   await button(page, 'Publish now').click()
   await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
   expect(await texts(crier, username)).toEqual(['Read in every language'])
 
   await page.goto('/dashboard/posts')
-  await page.getByRole('checkbox', { name: `@${username}`, exact: true }).check()
+  await accountBox(page, onX(username)).check()
   await write(page, 'And once more')
   await button(page, 'Schedule').click()
   const dialog = page.getByRole('dialog', { name: /^Schedule/ })

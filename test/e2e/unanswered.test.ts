@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect } from 'vitest'
+import { onX } from './account-box.ts'
 import { test } from './stage.ts'
 import { untilRetried } from './until-retried.ts'
 import { write } from './write.ts'
@@ -57,7 +58,7 @@ test.concurrent('a disconnection refused without a message says that it failed',
   const page = await open('/dashboard/platforms', { as: meg })
   await page.route('**/api/platforms/x/disconnect/*', (route) => route.fulfill(broken))
 
-  await page.getByRole('button', { name: `Disconnect @${meg.handles[0]}` }).click()
+  await page.getByRole('button', { name: `Disconnect ${onX(meg.handles[0])}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
 
   await page.getByText('Failed to disconnect account').waitFor()

@@ -78,7 +78,7 @@ export const connectInBrowser = async (page: Page, handle: string) => {
 /** Opens *Create Post*, writes a post, and presses *Publish now*. */
 export const publishInBrowser = async (page: Page, handle: string, text: string) => {
   await page.getByRole('link', { name: 'Create Post', exact: true }).first().click()
-  const account = page.getByRole('checkbox', { name: `@${handle}`, exact: true })
+  const account = page.getByRole('checkbox', { name: `Bluesky · @${handle}`, exact: true })
   await account.waitFor()
   if (!(await account.isChecked())) await account.press('Space')
   await write(page, text)

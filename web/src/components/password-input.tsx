@@ -5,7 +5,12 @@ import { iconButtonClass } from './button-class.ts'
 import { TextInput } from './inputs.tsx'
 import { tooltipClass } from './overlay-class.ts'
 
-export const PasswordInput = ({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) => {
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  /** Its field's label, where a form asks for several passwords. */
+  fieldName?: string
+}
+
+export const PasswordInput = ({ className = '', fieldName, ...rest }: Props) => {
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="relative">
@@ -17,17 +22,24 @@ export const PasswordInput = ({ className = '', ...rest }: Omit<ComponentProps<'
         spellCheck={false}
         className={`pr-12 ${className}`}
       />
-      <EyeButton isOpen={isShown} onClick={() => setIsShown(!isShown)} />
+      <EyeButton isOpen={isShown} fieldName={fieldName} onClick={() => setIsShown(!isShown)} />
     </div>
   )
 }
 
+type EyeProps = Pick<Props, 'fieldName'> & { isOpen: boolean; onClick: () => void }
+
 /** A CSS-only tooltip: a tooltip script would be a quarter of what the sign-in page loads, for this one button. */
-const EyeButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => {
+const EyeButton = ({ isOpen, fieldName, onClick }: EyeProps) => {
   const [label, Icon] = isOpen ? [i18n.t('Hide password'), EyeOff] : [i18n.t('Show password'), Eye]
   return (
     <span className="group absolute top-1/2 right-1 inline-flex -translate-y-1/2">
-      <button type="button" aria-label={label} onClick={onClick} className={iconButtonClass}>
+      <button
+        type="button"
+        aria-label={fieldName === undefined ? label : `${label}: ${fieldName}`}
+        onClick={onClick}
+        className={iconButtonClass}
+      >
         <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
       </button>
       <span

@@ -6,7 +6,8 @@ type SegmentedProps<Value extends string> = {
   label: string
   value: Value
   onChange: (value: Value) => void
-  options: readonly { value: Value; label: string; icon?: LucideIcon }[]
+  /** With a `name` of its own if another group on the screen has the same label. */
+  options: readonly { value: Value; label: string; name?: string; icon?: LucideIcon }[]
   /** On phones, the first option has its own row, and the others share the next. */
   isFirstApart?: boolean
 }
@@ -20,13 +21,14 @@ export const Segmented = <Value extends string>({ label, value, onChange, option
       className={`inline-flex max-w-full min-w-0 flex-wrap gap-0.5 justify-self-start rounded-control border border-line bg-well p-0.5 ${isFirstApart ? 'max-sm:grid max-sm:w-full max-sm:*:justify-center max-sm:[&>label:first-of-type]:col-span-full' : ''}`}
     >
       <legend className="sr-only">{label}</legend>
-      {options.map(({ value: own, label: text, icon: Icon }) => (
+      {options.map(({ value: own, label: text, name: ownName, icon: Icon }) => (
         <label
           key={own}
           className="relative flex min-h-8 cursor-pointer items-center gap-1.5 rounded-[6px] border border-transparent px-3 text-sm font-medium text-ink-muted transition-colors duration-150 hover:text-ink has-checked:border-edge has-checked:bg-sheet has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11"
         >
           <input
             type="radio"
+            aria-label={ownName}
             name={name}
             value={own}
             checked={own === value}

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { PlatformIcon } from './platform-icon.tsx'
+import { PlatformBadge } from './platform-icon.tsx'
 
 type Size = 'small' | 'medium' | 'large'
 
 type AvatarProps = { name: string; url?: string | undefined; size?: Size; platform?: Platform | undefined }
 
-const boxes: Record<Size, { box: string; badge: string; icon: number }> = {
-  small: { box: 'size-7 text-[0.6875rem]', badge: 'size-4 -right-1 -bottom-1', icon: 9 },
-  medium: { box: 'size-10 text-sm', badge: 'size-5 -right-1 -bottom-1', icon: 11 },
-  large: { box: 'size-14 text-lg', badge: 'size-6 -right-1 -bottom-1', icon: 13 },
+/** `badge` is in px. */
+const boxes: Record<Size, { box: string; badge: number }> = {
+  small: { box: 'size-7 text-[0.6875rem]', badge: 16 },
+  medium: { box: 'size-10 text-sm', badge: 20 },
+  large: { box: 'size-14 text-lg', badge: 24 },
 }
 
 /**
@@ -18,7 +19,7 @@ const boxes: Record<Size, { box: string; badge: string; icon: number }> = {
  */
 export const Avatar = ({ name, url, size = 'medium', platform }: AvatarProps) => {
   const [failedUrl, setFailedUrl] = useState<string>()
-  const { box, badge, icon } = boxes[size]
+  const { box, badge } = boxes[size]
   return (
     <span aria-hidden className={`relative inline-flex shrink-0 ${box}`}>
       <span
@@ -40,8 +41,8 @@ export const Avatar = ({ name, url, size = 'medium', platform }: AvatarProps) =>
         )}
       </span>
       {platform && (
-        <span className={`absolute flex items-center justify-center rounded-full border-2 border-sheet bg-ink text-paper ${badge}`}>
-          <PlatformIcon platform={platform} size={icon} />
+        <span className="absolute -right-1 -bottom-1">
+          <PlatformBadge platform={platform} size={badge} />
         </span>
       )}
     </span>

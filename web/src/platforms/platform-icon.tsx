@@ -24,13 +24,14 @@ export const PlatformIcon = ({ platform, size = 18 }: { platform: Platform; size
 
 /**
  * The icon on the platform's color, so accounts with the same name on several platforms can be told apart at a glance.
+ * `size` is in px. The icon takes up more of a small badge, so it's still readable at 12 px.
  */
-export const PlatformBadge = ({ platform }: { platform: Platform }) => (
+export const PlatformBadge = ({ platform, size = 24 }: { platform: Platform; size?: number }) => (
   <span
     aria-hidden
-    className="grid size-6 shrink-0 place-items-center rounded-[6px] ring-1 ring-line"
-    style={{ backgroundColor: faces[platform].colour, color: 'white' }}
+    className="grid shrink-0 place-items-center ring-1 ring-line"
+    style={{ width: size, height: size, borderRadius: size / 4, backgroundColor: faces[platform].colour, color: 'white' }}
   >
-    <PlatformIcon platform={platform} size={15} />
+    <PlatformIcon platform={platform} size={size * (size < 20 ? 0.75 : 0.65)} />
   </span>
 )

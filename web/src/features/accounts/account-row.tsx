@@ -1,7 +1,7 @@
 import { RefreshCw, RotateCcw, Settings2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName, handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Trans } from '#web/components/trans.tsx'
@@ -96,7 +96,7 @@ type ActionProps = Omit<Props, 'connection' | 'pausedPosts' | 'children'> & { ha
 
 const Actions = ({ account, hasSettings, isConnecting, onReconnect, onSettings, onDisconnect }: ActionProps) => {
   const { state, renewsItself, signInEndsAt } = account
-  const handle = handleOf(account)
+  const handle = accountName(account)
   const isConnected = state.name === 'connected'
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-0.5">
@@ -117,7 +117,7 @@ const Actions = ({ account, hasSettings, isConnecting, onReconnect, onSettings, 
 
 const RefreshButton = ({ account }: Pick<Props, 'account'>) => {
   const { mutate, isPending } = useRefreshSignIn()
-  const handle = handleOf(account)
+  const handle = accountName(account)
   const onClick = () =>
     mutate(account, {
       onSuccess: () => showToast({ kind: 'success', text: i18n.t('The sign-in of {handle} is renewed.', { handle }) }),

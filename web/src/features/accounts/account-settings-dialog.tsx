@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { AccountSettings, handleOf } from '#shared/platforms/models.ts'
+import { AccountSettings, accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
@@ -21,7 +21,7 @@ export const AccountSettingsDialog = ({ account, Settings, isOpen, onClose }: Pr
       { ...account, settings: AccountSettings.parse(chosen) },
       {
         onSuccess: () => {
-          showToast({ kind: 'success', text: i18n.t('The settings of {handle} are saved.', { handle: handleOf(account) }) })
+          showToast({ kind: 'success', text: i18n.t('The settings of {handle} are saved.', { handle: accountName(account) }) })
           onClose()
         },
       },
@@ -31,7 +31,7 @@ export const AccountSettingsDialog = ({ account, Settings, isOpen, onClose }: Pr
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={i18n.t('Settings of {handle}', { handle: handleOf(account) })}
+      title={i18n.t('Settings of {handle}', { handle: accountName(account) })}
       description={i18n.t('Defaults for new posts to this account. You can change them in each post.')}
       footer={
         <>

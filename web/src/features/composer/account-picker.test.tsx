@@ -39,16 +39,16 @@ const show = (names: readonly string[], first: readonly string[] = []) => {
 
 const many = ['ada', 'ann', ...Array.from({ length: 9 }, (_, index) => `zoe${index}`)]
 const chosen = page.getByLabelText('Chosen')
-const account = (name: string) => page.getByRole('checkbox', { name: `@${name}` })
+const account = (name: string) => page.getByRole('checkbox', { name: `X · @${name}` })
 const press = (name: string) => page.getByRole('button', { name }).click()
 const openAll = () => page.getByRole('button', { name: /^All accounts/ }).click()
 
 test('a press on an account chooses it, and a second one removes it', async () => {
   show(['ada', 'bea'])
 
-  await page.getByText('@bea').click()
+  await page.getByText('X · @bea').click()
   await expect.element(account('bea')).toBeChecked()
-  await page.getByText('@bea').click()
+  await page.getByText('X · @bea').click()
 
   await expect.element(account('bea')).not.toBeChecked()
 })
@@ -127,10 +127,10 @@ test('accounts chosen at the start come first, and later choices move nothing', 
   show(['ada', 'bea', 'cal'], ['cal'])
   const order = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent).join(' ')
   await expect.element(account('cal')).toBeChecked()
-  expect(order()).toBe('@cal @ada @bea')
+  expect(order()).toBe('X · @cal X · @ada X · @bea')
 
-  await page.getByText('@bea').click()
+  await page.getByText('X · @bea').click()
 
   await expect.element(account('bea')).toBeChecked()
-  expect(order()).toBe('@cal @ada @bea')
+  expect(order()).toBe('X · @cal X · @ada X · @bea')
 })

@@ -3,13 +3,14 @@ import { Check, ChevronDown, Users } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
+import { Handle } from '#web/platforms/handle.tsx'
 import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
 import { accountsId } from './control-ids.ts'
 
@@ -30,7 +31,8 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
   const accounts = useChosenFirst(all, chosen)
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const isFound = ({ username, name }: AccountAnswer) => `${username} ${name}`.toLowerCase().includes(search.trim().toLowerCase())
+  const isFound = ({ platform, username, name }: AccountAnswer) =>
+    `${accountName({ platform, username, name })} ${name}`.toLowerCase().includes(search.trim().toLowerCase())
   const shown = isOpen ? accounts.filter(isFound) : accounts
   const gone = chosen.filter((one) => !accounts.some((account) => account.id === one))
 
@@ -174,7 +176,9 @@ const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) 
         <li key={account.id} className="flex shrink-0 max-w-full items-center gap-x-2">
           <Chip isChosen={chosen.includes(account.id)} tabIndex={list.tabIndexOf(index)} onToggle={() => toggle(account.id)}>
             <PlatformBadge platform={account.platform} />
-            <span className="truncate">{handleOf(account)}</span>
+            <span className="truncate">
+              <Handle account={account} />
+            </span>
             {account.state.name === 'reconnect' && <span className="sr-only">{`, ${i18n.t('not connected')}`}</span>}
           </Chip>
           <AccountProblem account={account} />
@@ -198,7 +202,7 @@ const AccountProblem = ({ account }: { account: AccountAnswer }) => (
       <Link to="/dashboard/platforms" className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5">
         <Trans
           id="Reconnect<span> {handle}</span>"
-          values={{ handle: handleOf(account) }}
+          values={{ handle: accountName(account) }}
           components={{ span: <span className="sr-only" /> }}
         />
       </Link>
@@ -207,7 +211,7 @@ const AccountProblem = ({ account }: { account: AccountAnswer }) => (
       <Link to={planPath()} className="text-[0.875rem] text-ink-muted underline underline-offset-4 pointer-coarse:py-2.5">
         <Trans
           id="Over your plan’s limit<span>: {handle}</span>"
-          values={{ handle: handleOf(account) }}
+          values={{ handle: accountName(account) }}
           components={{ span: <span className="sr-only" /> }}
         />
       </Link>

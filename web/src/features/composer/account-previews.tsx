@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Columns2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
-import { filesOfOptions, handleOf } from '#shared/platforms/models.ts'
+import { byPlatform } from '#shared/domain/platforms.ts'
+import { filesOfOptions } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
@@ -13,8 +13,9 @@ import { durationOf, FilePicture, ratioOf, runningTime } from '#web/features/med
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { Handle } from '#web/platforms/handle.tsx'
 import type { Picture } from '#web/platforms/parts/preview/shown.tsx'
-import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
 import { screens } from '#web/platforms/screen-registry.ts'
 import { usePainted } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
@@ -45,9 +46,8 @@ export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountA
           value: account.id,
           label: (
             <>
-              <PlatformIcon platform={account.platform} size={14} />
-              <span className="sr-only">{platformNames[account.platform]} </span>
-              {handleOf(account)}
+              <PlatformBadge platform={account.platform} size={16} />
+              <Handle account={account} />
             </>
           ),
         }))}

@@ -1,7 +1,7 @@
 import { CalendarClock, Send } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { dayAfter, toWallTime, zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
@@ -71,7 +71,7 @@ export const BottomBar = () => {
           isOpen={isAsking}
           onClose={stopAsking}
           title={i18n.t('Publish now?')}
-          text={i18n.t('It goes to {handles} at once.', { handles: handles.format(chosen.map(handleOf)) })}
+          text={i18n.t('It goes to {handles} at once.', { handles: handles.format(chosen.map(accountName)) })}
           confirmLabel={i18n.t('Publish now')}
           tone="primary"
           onConfirm={() => void publish()}

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { Trans } from '#web/components/trans.tsx'
@@ -65,7 +65,7 @@ const FindingsList = ({ findings, nameAccounts, wayTo, onLeaveOut }: ListProps) 
         <section key={accounts} aria-label={accounts === '' ? undefined : accounts} className="grid gap-1">
           {accounts !== '' && first?.severity !== 'error' && <h3 className="font-medium text-[0.875rem] text-ink-muted">{accounts}</h3>}
           <div className="flex items-start justify-between gap-x-3 max-sm:flex-wrap">
-            <ul className="min-w-0 max-sm:w-full">{first && <FindingLine finding={first} way={wayTo(first)} />}</ul>
+            <ul className="min-w-0 max-sm:w-full">{first && <FindingLine finding={first} accounts={accounts} way={wayTo(first)} />}</ul>
             {accounts !== '' && first?.severity === 'error' && (
               <Button
                 variant="quiet"
@@ -81,10 +81,11 @@ const FindingsList = ({ findings, nameAccounts, wayTo, onLeaveOut }: ListProps) 
             <details className="ml-6.5">
               <summary className="cursor-pointer rounded-control text-[0.875rem] text-ink-muted pointer-coarse:py-3">
                 {i18n.t('{count} more', { count: more.length })}
+                {accounts !== '' && <span className="sr-only">{`: ${accounts}`}</span>}
               </summary>
               <ul className="mt-3 flex flex-col gap-3">
                 {more.map((finding) => (
-                  <FindingLine key={finding.id} finding={finding} way={wayTo(finding)} />
+                  <FindingLine key={finding.id} finding={finding} accounts={accounts} way={wayTo(finding)} />
                 ))}
               </ul>
             </details>
@@ -95,9 +96,9 @@ const FindingsList = ({ findings, nameAccounts, wayTo, onLeaveOut }: ListProps) 
   )
 }
 
-type LineProps = { finding: GroupedFinding; way: ReturnType<ListProps['wayTo']> }
+type LineProps = { finding: GroupedFinding; accounts: string; way: ReturnType<ListProps['wayTo']> }
 
-const FindingLine = ({ finding: { id, severity, message, fix }, way }: LineProps) => {
+const FindingLine = ({ finding: { id, severity, message, fix }, accounts, way }: LineProps) => {
   const isError = severity === 'error'
   const Icon = isError ? CircleAlert : TriangleAlert
   return (
@@ -111,6 +112,8 @@ const FindingLine = ({ finding: { id, severity, message, fix }, way }: LineProps
         {way && (
           <button
             type="button"
+            // Several findings lead to the same place.
+            aria-label={`${way.label}: ${[accounts, message].filter(Boolean).join(', ')}`}
             onClick={way.onGo}
             className="ml-2 text-[0.875rem] text-brass underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
           >
@@ -130,11 +133,7 @@ const namesOf = (accounts: readonly AccountAnswer[], ids: readonly string[]) => 
   const meant = accounts.filter(({ id }) => ids.includes(id))
   if (meant.length === 0 || meant.length === accounts.length) return undefined
   const isWhole = (platform: Platform) => accounts.every((account) => account.platform !== platform || meant.includes(account))
-  const names = meant.map((account) =>
-    isWhole(account.platform)
-      ? platformNames[account.platform]
-      : i18n.t('{handle} on {platform}', { handle: handleOf(account), platform: platformNames[account.platform] }),
-  )
+  const names = meant.map((account) => (isWhole(account.platform) ? platformNames[account.platform] : accountName(account)))
   return [...new Set(names)].join(', ')
 }
 

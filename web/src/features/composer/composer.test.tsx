@@ -22,7 +22,7 @@ const aCounted = (id: string) => {
 test('typing does not rerender the accounts to choose from', async () => {
   const { account, shown } = aCounted('x_2')
   showComposer([anAccountOnX(), account])
-  await chip('@ada').click({ force: true })
+  await chip('X · @ada').click({ force: true })
   await text.fill('Oyez')
   await expect.element(preview.getByText('Oyez')).toBeVisible()
   const before = shown.times
@@ -38,7 +38,7 @@ test('a post for one account needs no choice and is previewed as it is written',
 
   await text.fill('Oyez')
 
-  await expect.element(chip('@ada')).toBeChecked()
+  await expect.element(chip('X · @ada')).toBeChecked()
   await expect.element(preview.getByText('Oyez')).toBeVisible()
 })
 
@@ -48,7 +48,7 @@ test('an account connected while the composer is open is chosen for the current 
 
   connect(anAccountOnX())
 
-  await expect.element(chip('@ada')).toBeChecked()
+  await expect.element(chip('X · @ada')).toBeChecked()
 })
 
 test('nothing can be sent before something is written', async () => {

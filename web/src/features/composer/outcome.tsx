@@ -2,8 +2,7 @@ import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
@@ -63,7 +62,7 @@ export const Scheduled = ({ post }: OutcomeProps) => {
   if (!schedule) return null
   const { scheduledAt, timeZone } = schedule
   const names = targets.map(({ accountId, platform, username }) =>
-    handleOf(accounts.find(({ id }) => id === accountId) ?? { platform, username, name: username }),
+    accountName(accounts.find(({ id }) => id === accountId) ?? { platform, username }),
   )
   return (
     <OutcomeFrame title={i18n.t('Scheduled')}>
@@ -150,9 +149,9 @@ const TargetLine = ({ post, target, account }: LineProps) => {
         )}
       </div>
       <div className="grid gap-2 sm:pl-13">
-        {url !== undefined && <PostLink platform={platform} url={url} />}
+        {url !== undefined && <PostLink target={target} url={url} />}
         {sentence && <p className="text-sm">{sentence}</p>}
-        {reason && state !== 'published' && <ReasonText reason={reason} platform={platform} />}
+        {reason && state !== 'published' && <ReasonText reason={reason} platform={platform} of={accountName(target)} />}
         <GoesOn {...target} />
         <TargetActions post={post} target={target} />
       </div>
@@ -171,12 +170,6 @@ const GoesOn = ({ state, reason, nextAt }: TargetSummary) => {
   )
 }
 
-/** If the name is also the handle, the platform follows it instead. */
-const lineOf = (account: Pick<WhoProps, 'platform' | 'username' | 'name'>) => {
-  const handle = handleOf(account)
-  return handle === account.name ? platformNames[account.platform] : handle
-}
-
 type WhoProps = { name: string; username: string; avatarUrl?: string | undefined; platform: AccountAnswer['platform'] }
 
 const Who = ({ name, username, avatarUrl, platform }: WhoProps) => (
@@ -186,7 +179,7 @@ const Who = ({ name, username, avatarUrl, platform }: WhoProps) => (
       <span dir="auto" className="block truncate font-semibold">
         {name}
       </span>
-      <span className="block truncate text-ink-muted text-sm">{lineOf({ platform, username, name })}</span>
+      <span className="block truncate text-ink-muted text-sm">{accountName({ platform, username, name })}</span>
     </p>
   </div>
 )

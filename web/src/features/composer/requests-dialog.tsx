@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { type AccountRequests, postsApi } from '#shared/contracts/posts.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
@@ -11,7 +10,7 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
 import { costOnX } from './bar-state.tsx'
 
 type Props = {
@@ -69,8 +68,8 @@ const Loading = () => (
 const OfAccount = ({ account, requests, more, problem }: AccountRequests & { account: AccountAnswer | undefined }) => (
   <section className="grid min-w-0 gap-2">
     <h3 className="flex items-center gap-2 font-semibold">
-      {account && <PlatformIcon platform={account.platform} size={15} />}
-      <span>{account ? `${platformNames[account.platform]}: ${handleOf(account)}` : i18n.t('An account that’s no longer connected')}</span>
+      {account && <PlatformBadge platform={account.platform} size={16} />}
+      <span>{account ? accountName(account) : i18n.t('An account that’s no longer connected')}</span>
     </h3>
     <ol className="grid gap-2">
       {requests.map((sent, index) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Platform, platformNames, platformOf } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { allTab, type Draft, isOverridden, type Tab } from './draft.ts'
 
 type Chosen = Pick<AccountAnswer, 'id' | 'platform'>
@@ -48,7 +48,7 @@ export const tabName = (tab: Tab, accounts: readonly AccountAnswer[]): string =>
   const platform = Platform.safeParse(tab)
   if (platform.success) return platformNames[platform.data]
   const account = accounts.find(({ id }) => id === tab)
-  return account ? handleOf(account) : tab
+  return account ? accountName(account) : tab
 }
 
 /** An element to focus once its tab has rendered. */

@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { i18n } from '#web/lib/i18n.ts'
-import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { Handle } from '#web/platforms/handle.tsx'
+import { PlatformBadge, PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import { BarState, useIsNarrow } from './bar-state.tsx'
 import { useFound } from './check-context.tsx'
@@ -119,8 +119,8 @@ const TabName = ({ tab, account, isShort }: LabelProps & { account: AccountAnswe
     )
   return (
     <>
-      {account && <PlatformIcon platform={account.platform} size={14} />}
-      <span>{account ? handleOf(account) : tab}</span>
+      {account && <PlatformBadge platform={account.platform} size={16} />}
+      <span>{account ? <Handle account={account} /> : tab}</span>
     </>
   )
 }

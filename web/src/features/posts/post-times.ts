@@ -1,7 +1,7 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { dateFormat, hoursOf, localClock } from '#web/lib/show-time.ts'
+import { dateFormat, hoursOf, localClock, showTime } from '#web/lib/show-time.ts'
 import type { PostListName } from './queries.ts'
 
 type Timed = Pick<PostAnswer, 'scheduledAt' | 'updatedAt' | 'targets'>
@@ -21,6 +21,11 @@ export const publishedAt = ({ targets }: Pick<Timed, 'targets'>): string | undef
  * that.
  */
 export const calendarAt = (post: Timed): string => post.scheduledAt ?? publishedAt(post) ?? post.updatedAt
+
+/**
+ * Names a post for a control: by its text as it's shown there, and by its time, since posts may have the same text.
+ */
+export const postName = (post: Timed, text: string): string => `${text}, ${showTime(calendarAt(post))}`
 
 /** Returns the instant a list is sorted by. The API sorts its lists the same way. */
 export const listedAt = (name: PostListName, post: Timed): string => {

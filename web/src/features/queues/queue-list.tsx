@@ -179,6 +179,7 @@ const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handle
       <Link
         to={`/dashboard/scheduled?tab=scheduled&post=${post.id}`}
         dir="auto"
+        aria-label={`${post.content.slice(0, excerptMax) || i18n.t('No text')}, ${showTime(at, { timeZone })}`}
         className="line-clamp-2 rounded-control [overflow-wrap:anywhere] hover:underline"
       >
         {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">{i18n.t('No text')}</span>}

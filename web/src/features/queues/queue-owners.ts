@@ -1,8 +1,7 @@
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
 import type { QueueOwner } from '#shared/domain/queues.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
 /** Everything that can have a queue: the groups first, then the accounts. */
@@ -10,7 +9,7 @@ export const ownersOf = (accounts: readonly AccountAnswer[], groups: readonly Gr
   ...groups.map(({ id, name }) => ({ owner: { kind: 'group' as const, id }, name })),
   ...accounts.map((account) => ({
     owner: { kind: 'account' as const, id: account.id },
-    name: `${platformNames[account.platform]} · ${handleOf(account)}`,
+    name: accountName(account),
   })),
 ]
 

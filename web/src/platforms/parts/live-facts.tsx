@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
-import { type AccountFacts, handleOf } from '#shared/platforms/models.ts'
+import { type AccountFacts, accountName, handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
@@ -37,7 +37,7 @@ export const LiveFacts = ({ account, isLine = false, children }: Props) => {
       tone="error"
       title={i18n.t('{platform} could not be asked about {handle}', { platform, handle: handleOf(account) })}
       action={
-        <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+        <Button size="small" isBusy={isFetching} aria-label={`${i18n.t('Retry')}: ${accountName(account)}`} onClick={() => void refetch()}>
           {i18n.t('Retry')}
         </Button>
       }

@@ -106,6 +106,7 @@ const SearchResults = ({ typed }: { typed: string }) => {
               <p className="text-ink-muted text-sm">{topic}</p>
               <Link
                 to={topicPath(slug)}
+                aria-label={`${title}, ${topic}: ${text.slice(0, spokenMax)}`}
                 className="font-semibold underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
               >
                 {title}
@@ -118,6 +119,9 @@ const SearchResults = ({ typed }: { typed: string }) => {
     </>
   )
 }
+
+/** How much of a passage belongs to its link's name. Pages repeat titles. */
+const spokenMax = 60
 
 /** A page as search sees it. */
 type Searched = { slug: string; title: string; lead: string; passages: () => Passage[] }

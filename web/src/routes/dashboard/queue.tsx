@@ -3,6 +3,7 @@ import { CalendarPlus, ListOrdered, Pause, Settings2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
@@ -187,14 +188,17 @@ const OneQueue = ({ queue, name, onRemoved }: OneProps) => {
 
 const QueuedPosts = ({ queue }: Pick<OneProps, 'queue'>) => {
   const faces = useFaces()
-  const facesOf = ({ post }: QueuedPost) => (
-    <span className="flex items-center -space-x-1.5">
-      {post.accountIds.slice(0, facesShown).flatMap((id) => {
-        const face = faces.get(id)
-        return face ? <Avatar key={id} name={face.name} url={face.avatarUrl} platform={face.platform} size="small" /> : []
-      })}
-    </span>
-  )
+  const facesOf = ({ post }: QueuedPost) => {
+    const known = post.accountIds.flatMap((id) => faces.get(id) ?? [])
+    return (
+      <span className="flex items-center -space-x-1.5">
+        {known.slice(0, facesShown).map((face) => (
+          <Avatar key={accountName(face)} name={face.name} url={face.avatarUrl} platform={face.platform} size="small" />
+        ))}
+        <span className="sr-only">{known.map(accountName).join(', ')}</span>
+      </span>
+    )
+  }
   return <QueueList queue={queue} facesOf={facesOf} />
 }
 

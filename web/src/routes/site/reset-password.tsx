@@ -68,13 +68,20 @@ const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }) => {
     <form noValidate onSubmit={onSubmit} aria-label={i18n.t('New password')} className="grid gap-5">
       <Field label={i18n.t('New Password')} name="newPassword" error={errors.newPassword} isRequired>
         {(control) => (
-          <PasswordInput autoComplete="new-password" value={password} onChange={({ target }) => setPassword(target.value)} {...control} />
+          <PasswordInput
+            autoComplete="new-password"
+            fieldName={i18n.t('New Password')}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            {...control}
+          />
         )}
       </Field>
       <Field label={i18n.t('Confirm Password')} name="confirmation" error={wasConfirmed ? problem : undefined} isRequired>
         {(control) => (
           <PasswordInput
             autoComplete="new-password"
+            fieldName={i18n.t('Confirm Password')}
             value={confirmation}
             onChange={({ target }) => setConfirmation(target.value)}
             onBlur={() => setConfirmed(confirmation !== '')}

@@ -1,6 +1,7 @@
 import { StickyNote } from 'lucide-react'
 import type { NoteAnswer } from '#shared/contracts/notes.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { showDay } from '../list/post-days.ts'
 import type { Board } from './board.ts'
 
 type Props = { day: string; board: Board }
@@ -12,6 +13,7 @@ const noteClass =
 export const NoteLine = ({ day, board }: Props) => {
   const [first, ...others] = board.notesOf(day)
   const isReachable = day === board.day
+  const dayName = showDay(day, board.today)
   if (!first)
     return (
       <button
@@ -21,7 +23,7 @@ export const NoteLine = ({ day, board }: Props) => {
         className={`rounded-[5px] p-1 text-ink-muted opacity-0 hover:bg-well hover:text-ink focus-visible:opacity-100 group-hover/day:opacity-100 pointer-coarse:-my-2.5 pointer-coarse:size-11 ${isReachable ? 'pointer-coarse:opacity-100' : 'pointer-coarse:hidden'}`}
       >
         <StickyNote aria-hidden className="size-3.5" strokeWidth={1.75} />
-        <span className="sr-only">{i18n.t('Write a note on this day')}</span>
+        <span className="sr-only">{i18n.t('Write a note on {day}', { day: dayName })}</span>
       </button>
     )
   const more = others.length > 0 ? ` +${others.length}` : ''
@@ -39,6 +41,7 @@ export const NoteLine = ({ day, board }: Props) => {
         <bdi>{first.text}</bdi>
         {more}
       </span>
+      <span className="sr-only">{`, ${dayName}`}</span>
     </button>
   )
 }

@@ -139,7 +139,7 @@ test('on a small screen, a button below the chosen day starts a post', async () 
 test('a press on a free slot starts a post for its queue at that time', async () => {
   await showCalendar({ slots: [{ queueId: 'q', at: '2026-05-14T16:30:00.000Z', localTime: '2026-05-14T18:30' }] })
 
-  await userEvent.click(page.getByRole('link', { name: 'Free slot at 18:30: write a post' }))
+  await userEvent.click(page.getByRole('link', { name: /^Free slot on .+ at 18:30: write a post$/ }))
 
   await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-14T18:30&queue=q&to=x_77')
 })
@@ -161,7 +161,7 @@ test('a draft dragged to a free slot gets that slot', async () => {
     hasDrafts: true,
     slots: [{ queueId: 'q', at: '2026-05-14T16:30:00.000Z', localTime: '2026-05-14T18:30' }],
   })
-  const slot = page.getByRole('link', { name: /Free slot at 18:30/ })
+  const slot = page.getByRole('link', { name: /^Free slot on .+ at 18:30/ })
   await expect.element(slot).toBeVisible()
 
   await userEvent.pointer([

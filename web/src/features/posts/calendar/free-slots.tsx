@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
-import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { secondMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { dayOf } from '../list/post-days.ts'
+import { dayOf, showDay } from '../list/post-days.ts'
 import { postQueries } from '../queries.ts'
-import { newPostPath, showWallMinute } from './aim.ts'
+import { dayOfWall, newPostPath, showWallMinute } from './aim.ts'
 import type { Board, FreeSlot } from './board.ts'
 
 type Asked = { span: { from: string; to: string }; posts: readonly PostAnswer[]; timeZone: string; isOn: boolean }
@@ -38,7 +38,8 @@ const freeSlotsQuery = (span: Asked['span']) =>
 /** A placeholder for a post yet to be written. A press starts it, and a post can be dropped there. */
 export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: Board; className: string }) => {
   const time = showWallMinute(slot.wall)
-  const isReachable = toInstant(slot.wall).startsWith(board.day)
+  const day = showDay(dayOfWall(slot.wall), board.today)
+  const isReachable = dayOfWall(slot.wall) === board.day
   return (
     <Link
       to={newPostPath(slot.wall, { id: slot.queueId, accountIds: board.accountsOfQueue(slot.queueId) })}
@@ -48,7 +49,7 @@ export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: B
       tabIndex={isReachable ? undefined : -1}
       className={`flex items-center gap-1.5 rounded-[6px] border border-edge border-dashed px-2 text-ink-muted text-xs hover:border-ink hover:text-ink pointer-coarse:min-h-11 ${className}`}
     >
-      <span className="sr-only">{i18n.t('Free slot at {time}: write a post', { time })}</span>
+      <span className="sr-only">{i18n.t('Free slot on {day} at {time}: write a post', { day, time })}</span>
       <span aria-hidden className="figures whitespace-nowrap">
         {i18n.t('{time} free', { time })}
       </span>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { Trans } from '#web/components/trans.tsx'
+import { showDay } from '../list/post-days.ts'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
 import { NoteLine } from './day-notes.tsx'
@@ -62,6 +63,7 @@ const DayTop = ({ day, board }: { day: string; board: Board }) => {
             values={{ more }}
             components={{ word: <span className={hasNote ? 'sr-only' : '@max-[7rem]:sr-only'} /> }}
           />
+          <span className="sr-only">{`, ${showDay(day, board.today)}`}</span>
         </button>
       )}
       {more <= 0 && day >= board.today && (

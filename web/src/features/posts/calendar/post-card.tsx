@@ -5,9 +5,11 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { platformNames, platformOf } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
+import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
+import { showDay } from '../list/post-days.ts'
 import { rowLinkId } from '../list/post-row.tsx'
 import { calendarAt } from '../post-times.ts'
 import { statusGroups, type Tone, toneTexts } from '../target-words.ts'
@@ -41,6 +43,7 @@ export const PostCard = ({ post, board, steps, isReachable, hasPicture = false, 
       clock={board.clock}
       pictureOf={board.pictureOf}
       href={board.hrefOf(post.id, isDraft ? board.day : dayOfWall(wall))}
+      dayName={isDraft ? undefined : showDay(dayOfWall(wall), board.today)}
       isOpen={post.id === board.openId}
       isLifted={board.lift.lifted?.post.id === post.id}
       canMove={!onOpen && isMovable(post) && !board.isMoving(post.id)}
@@ -53,6 +56,8 @@ type CardProps = Omit<Props, 'board' | 'hasPicture'> &
   Pick<Board, 'latest' | 'clock' | 'pictureOf'> & {
     wall: Wall
     href: string
+    /** The day it's on, for those who don't see which cell it's in. */
+    dayName: string | undefined
     hasPicture: boolean
     isOpen: boolean
     isLifted: boolean
@@ -113,7 +118,7 @@ const Card = memo((props: CardProps) => {
       className={`relative isolate flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post.targets).bar} ${isLifted ? 'opacity-50' : ''} ${canMove ? 'cursor-grab' : ''}`}
     >
       {props.hasPicture && props.pictureOf(post)}
-      <CardText post={post} wall={wall} />
+      <CardText post={post} wall={wall} dayName={props.dayName} />
       <ChosenMark id={post.id} />
     </Link>
   )
@@ -125,11 +130,11 @@ const keysOf = ({ canMove, canSelect }: { canMove: boolean; canSelect: boolean }
 const isLetterM = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toLowerCase() === 'm' && !(ctrlKey || metaKey || altKey)
 
 /** Time, platforms, and text. A draft has no time yet. */
-const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
+const CardText = ({ post, wall, dayName }: Pick<CardProps, 'post' | 'wall' | 'dayName'>) => {
   const { text, icon: Icon, label } = cardMark(post.targets)
   const isDraft = post.status === postStatus.draft
   const platforms = platformsOf(post)
-  const names = platforms.map((platform) => platformNames[platform]).join(', ')
+  const names = post.targets.length > 0 ? post.targets.map(accountName) : platforms.map((platform) => platformNames[platform])
   return (
     <span className="grid min-w-0 grow gap-0.5">
       <span className="flex min-w-0 items-center gap-1.5">
@@ -140,7 +145,7 @@ const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
         )}
         <span className="flex min-w-0 items-center gap-1 overflow-hidden text-ink-muted">
           {platforms.slice(0, marksMax).map((platform) => (
-            <PlatformIcon key={platform} platform={platform} size={12} />
+            <PlatformBadge key={platform} platform={platform} size={14} />
           ))}
           {platforms.length > marksMax && <span>{`+${platforms.length - marksMax}`}</span>}
         </span>
@@ -149,7 +154,9 @@ const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
       <span dir="auto" className="truncate">
         {post.content.slice(0, excerptMax) || <i className="text-ink-muted">{i18n.t('No text')}</i>}
       </span>
-      <span className="sr-only">{`, ${isDraft ? i18n.t('Draft') : label}, ${names}`}</span>
+      <span className="sr-only">
+        {['', isDraft ? i18n.t('Draft') : label, ...names, ...(dayName === undefined ? [] : [dayName])].join(', ')}
+      </span>
     </span>
   )
 }

@@ -6,7 +6,8 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { minuteOfWall, wallOfPost } from './aim.ts'
+import { showDay } from '../list/post-days.ts'
+import { minuteOfWall, showWallMinute, wallOfPost } from './aim.ts'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
 import { NoteLine } from './day-notes.tsx'
@@ -147,14 +148,16 @@ const DayPosts = ({ day, board }: { day: string; board: Board }) => {
           <PostCard post={post} board={board} steps="hours" isReachable={isReachable} hasPicture={lanes === 1} />
         </div>
       ))}
-      <MoreButtons more={layout.more} isReachable={isReachable} onMore={() => board.onMore(day)} />
+      <MoreButtons day={day} board={board} more={layout.more} isReachable={isReachable} onMore={() => board.onMore(day)} />
     </>
   )
 }
 
 const places: Record<string, string> = { '0/2': 'left-0 w-1/2', '1/2': 'right-0 w-1/2' }
 
-const MoreButtons = ({ more, isReachable, onMore }: { more: DayLayout<unknown>['more']; isReachable: boolean; onMore: () => void }) =>
+type MoreProps = { day: string; board: Board; more: DayLayout<unknown>['more']; isReachable: boolean; onMore: () => void }
+
+const MoreButtons = ({ day, board, more, isReachable, onMore }: MoreProps) =>
   more.map(({ minute, count }) => (
     <button
       key={minute}
@@ -165,6 +168,7 @@ const MoreButtons = ({ more, isReachable, onMore }: { more: DayLayout<unknown>['
       className="absolute right-0.5 h-11 w-[calc(50%-0.25rem)] rounded-[6px] border border-line bg-well font-semibold text-ink-muted text-xs hover:text-ink"
     >
       {i18n.t('+{count} more', { count })}
+      <span className="sr-only">{`, ${showDay(day, board.today)}, ${showWallMinute(Date.parse(`${day}T00:00:00Z`) + minute * minuteMs)}`}</span>
     </button>
   ))
 

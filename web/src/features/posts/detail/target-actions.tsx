@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
@@ -46,7 +46,7 @@ const RetryButton = ({ post, target }: { post: PostAnswer; target: TargetSummary
       size="small"
       isBusy={isPending}
       busyText={i18n.t('Sending...')}
-      aria-label={`${retryWords(target)}: ${handleOf(target)}`}
+      aria-label={`${retryWords(target)}: ${accountName(target)}`}
       onClick={() => mutate({ postId: post.id, accountId: target.accountId }, { onError: sayWhatFailed })}
     >
       {retryWords(target)}
@@ -68,7 +68,7 @@ const ItIsThere = ({ post, target }: { post: PostAnswer; target: TargetSummary }
       <Button
         variant="primary"
         size="small"
-        aria-label={i18n.t('It is there: {handle}', { handle: handleOf(target) })}
+        aria-label={i18n.t('It is there: {handle}', { handle: accountName(target) })}
         onClick={() => setAsked(true)}
       >
         {i18n.t('It is there')}
@@ -82,13 +82,18 @@ const ItIsThere = ({ post, target }: { post: PostAnswer; target: TargetSummary }
   )
 }
 
-type ReasonProps = { reason: Reason; platform: Platform }
+type ReasonProps = {
+  reason: Reason
+  platform: Platform
+  /** What it's the reason of, to name its details among others. */
+  of: string
+}
 
 /**
  * What went wrong in plain words, with the platform's response on request. A content problem may come from a rule that
  * Crier doesn't know, so the platform's own words are shown next to ours.
  */
-export const ReasonText = ({ reason: { class: kind, message, platformCode, detail }, platform }: ReasonProps) => (
+export const ReasonText = ({ reason: { class: kind, message, platformCode, detail }, platform, of }: ReasonProps) => (
   <div className="grid gap-1 text-sm">
     <p className="[overflow-wrap:anywhere]">{message}</p>
     {kind === 'invalid-content' && detail !== undefined && (
@@ -103,6 +108,7 @@ export const ReasonText = ({ reason: { class: kind, message, platformCode, detai
       <details className="group">
         <summary className="w-fit cursor-pointer py-1 text-ink-muted underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:py-3">
           {i18n.t('Details')}
+          <span className="sr-only">{`: ${of}`}</span>
         </summary>
         {platformCode !== undefined && (
           <p className="mt-1">
@@ -130,7 +136,7 @@ const readable = (detail: string) => {
 }
 
 /** Links to a post on its platform. */
-export const PostLink = ({ platform, url }: { platform: Platform; url: string }) => (
+export const PostLink = ({ target, url }: { target: TargetSummary; url: string }) => (
   <a
     href={url}
     target="_blank"
@@ -138,8 +144,8 @@ export const PostLink = ({ platform, url }: { platform: Platform; url: string })
     className="inline-flex w-fit items-center gap-1 font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
   >
     <Trans
-      id="See it on {platform}<arrowUpRight/><span>, opens in a new tab</span>"
-      values={{ platform: platformNames[platform] }}
+      id="See it on {platform}<arrowUpRight/><span>: {account}, opens in a new tab</span>"
+      values={{ platform: platformNames[target.platform], account: accountName(target) }}
       components={{ arrowUpRight: <ArrowUpRight aria-hidden className="size-4" />, span: <span className="sr-only" /> }}
     />
   </a>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
@@ -34,15 +34,13 @@ export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
           <span dir="auto" className="block truncate font-semibold">
             {name}
           </span>
-          <span className="block truncate text-ink-muted text-sm">
-            {i18n.t('{handle} on {platform}', { handle: handleOf({ platform, username, name }), platform: platformNames[platform] })}
-          </span>
+          <span className="block truncate text-ink-muted text-sm">{accountName({ platform, username, name })}</span>
         </p>
         <StatusChip tone={tone}>{label}</StatusChip>
       </div>
       <Result target={target} />
       {sentence && <p className="text-sm">{sentence}</p>}
-      {target.reason && <ReasonText reason={target.reason} platform={platform} />}
+      {target.reason && <ReasonText reason={target.reason} platform={platform} of={accountName(target)} />}
       {own !== undefined && (
         <figure className="border-brass border-l-2 pl-3 text-sm">
           <figcaption className="text-ink-muted">{i18n.t('Its own text')}</figcaption>
@@ -50,18 +48,19 @@ export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
         </figure>
       )}
       <TargetActions post={post} target={target} />
-      <AttemptList history={attempts} platform={platform} />
+      <AttemptList history={attempts} target={target} />
     </li>
   )
 }
 
 /** Where it was published, or when the next attempt is. */
-const Result = ({ target: { state, url, publishedAt, nextAt, platform } }: { target: TargetSummary }) => {
+const Result = ({ target }: { target: TargetSummary }) => {
+  const { state, url, publishedAt, nextAt } = target
   const timeZone = useTimeZone()
   if (url !== undefined)
     return (
       <p className="flex flex-wrap gap-x-3 text-sm">
-        <PostLink platform={platform} url={url} />
+        <PostLink target={target} url={url} />
         {publishedAt !== undefined && (
           <time dateTime={publishedAt}>{i18n.t('at {clock}', { clock: showClock(publishedAt, timeZone) })}</time>
         )}
@@ -82,7 +81,7 @@ const nextWords: Partial<Record<TargetSummary['state'], string>> = {
 }
 
 /** The attempts for one account, oldest first. */
-const AttemptList = ({ history, platform }: { history: History; platform: Platform }) => {
+const AttemptList = ({ history, target }: { history: History; target: TargetSummary }) => {
   const timeZone = useTimeZone()
   if (history.kind === 'loading') return <Skeleton className="h-7 w-24 pointer-coarse:h-11" />
   if (history.kind === 'failed')
@@ -94,13 +93,14 @@ const AttemptList = ({ history, platform }: { history: History; platform: Platfo
     <details className="text-sm" open={attempts.length > 1}>
       <summary className="w-fit cursor-pointer py-1 text-ink-muted underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:py-3">
         {i18n.t('{count, plural, one {# attempt} other {# attempts}}', { count: attempts.length })}
+        <span className="sr-only">{`: ${accountName(target)}`}</span>
       </summary>
       {byDay(attempts, ({ startedAt }) => startedAt, timeZone).map(({ day, items }) => (
         <div key={day} className="mt-2 grid gap-2">
           <p className="text-ink-muted">{showDay(day, new Date().toISOString())}</p>
           <ol className="grid">
             {items.map((attempt) => (
-              <AttemptItem key={attempt.number} attempt={attempt} platform={platform} />
+              <AttemptItem key={attempt.number} attempt={attempt} target={target} />
             ))}
           </ol>
         </div>
@@ -109,7 +109,8 @@ const AttemptList = ({ history, platform }: { history: History; platform: Platfo
   )
 }
 
-const AttemptItem = ({ attempt, platform }: { attempt: AttemptAnswer; platform: Platform }) => {
+const AttemptItem = ({ attempt, target }: { attempt: AttemptAnswer; target: TargetSummary }) => {
+  const { platform } = target
   const { startedAt, endedAt, step, outcome, reason } = attempt
   const { label, tone } = outcomeWords(outcome, platform)
   return (
@@ -123,7 +124,7 @@ const AttemptItem = ({ attempt, platform }: { attempt: AttemptAnswer; platform: 
           {stepWords(step)}: <span className={`font-semibold ${toneTexts[tone]}`}>{label}</span>
           <span className="figures text-ink-muted"> · {showDuration(Date.parse(endedAt) - Date.parse(startedAt))}</span>
         </p>
-        {reason && <ReasonText reason={reason} platform={platform} />}
+        {reason && <ReasonText reason={reason} platform={platform} of={`${accountName(target)}, ${showClock(startedAt)}`} />}
       </div>
     </li>
   )

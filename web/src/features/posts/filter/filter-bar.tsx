@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { i18n } from '#web/lib/i18n.ts'
@@ -43,7 +43,7 @@ export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
         <optgroup label={i18n.t('Accounts')}>
           {accounts.map(({ id, ...account }) => (
             <option key={id} value={id}>
-              {handleOf(account)}, {platformNames[account.platform]}
+              {accountName(account)}
             </option>
           ))}
         </optgroup>

@@ -10,9 +10,10 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showSecond, showTime, showUtc } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
+import { Handle } from '#web/platforms/handle.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
-import { dueAt, isWithinDay, publishedAt, showLateness } from '../post-times.ts'
+import { dueAt, isWithinDay, postName, publishedAt, showLateness } from '../post-times.ts'
 import { listOf } from '../queries.ts'
 import { zonedTime } from '../schedule/zoned-time.ts'
 import { statusGroups } from '../target-words.ts'
@@ -40,7 +41,7 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, select
     className={`${rowClass} ${selection ? choosingColumns : columns} ${hasLeft ? 'bg-brass-wash' : ''} ${selection?.has(post.id) ? 'bg-well' : ''}`}
   >
     <div className="flex items-center gap-2 text-sm @md:row-span-2 @md:items-start @3xl:row-span-1">
-      {selection && <SelectPost id={post.id} text={post.content} selection={selection} />}
+      {selection && <SelectPost post={post} selection={selection} />}
       <RowTime post={post} />
     </div>
     <div className="mt-1 min-w-0 @md:mt-0">
@@ -50,6 +51,7 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, select
         preventScrollReset
         dir="auto"
         aria-current={isOpen ? 'true' : undefined}
+        aria-label={postName(post, post.content.slice(0, excerptMax) || i18n.t('No text yet'))}
         className="line-clamp-3 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brass"
       >
         {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">{i18n.t('No text yet')}</span>}
@@ -59,7 +61,7 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, select
     <div className="mt-2.5 min-w-0 text-sm @md:col-start-2 @3xl:col-start-3 @3xl:mt-0">
       <ul className="grid gap-2">
         {statusGroups(post.targets).map((group) => (
-          <StatusLine key={group.label} group={group} faces={faces} />
+          <StatusLine key={group.label} post={post} group={group} faces={faces} />
         ))}
         {post.targets.length === 0 && <Addressees accountIds={post.accountIds} faces={faces} />}
       </ul>
@@ -133,7 +135,9 @@ const Addressees = ({ accountIds, faces }: { accountIds: readonly string[]; face
       {known.map(({ name, username, platform, avatarUrl }) => (
         <span key={`${platform} ${username}`} className="inline-flex min-w-0 items-center gap-2">
           <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
-          <span className="truncate">@{username}</span>
+          <span className="truncate">
+            <Handle account={{ platform, username, name }} />
+          </span>
         </span>
       ))}
     </li>
@@ -141,16 +145,16 @@ const Addressees = ({ accountIds, faces }: { accountIds: readonly string[]; face
 }
 
 /** Selects a post in a list. */
-const SelectPost = ({ id, text, selection }: { id: string; text: string; selection: Selection }) => (
+const SelectPost = ({ post, selection }: { post: PostAnswer; selection: Selection }) => (
   <Checkbox
     name="selected"
-    checked={selection.has(id)}
-    onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    checked={selection.has(post.id)}
+    onChange={({ nativeEvent }) => selection.toggle(post.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     className="relative z-10 pointer-coarse:-mr-8"
   >
     {/* Touch-sized on touch devices. */}
     <span className="block pointer-coarse:h-6 pointer-coarse:w-11">
-      <span className="sr-only">{i18n.t('Select “{text}”', { text: text.slice(0, 60) || i18n.t('No text') })}</span>
+      <span className="sr-only">{postName(post, i18n.t('Select “{text}”', { text: post.content.slice(0, 60) || i18n.t('No text') }))}</span>
     </span>
   </Checkbox>
 )

@@ -1,20 +1,24 @@
 import { ArrowUpRight } from 'lucide-react'
-import { handleOf } from '#shared/platforms/models.ts'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
+import { Handle } from '#web/platforms/handle.tsx'
 import { type Faces, faceOf } from '../faces.ts'
+import { postName } from '../post-times.ts'
 import { listOf, type PostListName } from '../queries.ts'
 import type { StatusGroup } from '../target-words.ts'
 import type { ListedPost } from './use-followed-list.ts'
 
 const namesMax = 3
 
+type LineProps = { post: PostAnswer; group: StatusGroup; faces: Faces }
+
 /** Accounts with the same status: the status, the accounts, and the reason. Links go to public posts. */
-export const StatusLine = ({ group: { label, tone, targets }, faces }: { group: StatusGroup; faces: Faces }) => {
+export const StatusLine = ({ post, group: { label, tone, targets }, faces }: LineProps) => {
   const [first] = targets
   const named = targets.slice(0, namesMax)
   const retryAt = targets.find(({ state }) => state === 'retrying')?.nextAt
@@ -31,7 +35,7 @@ export const StatusLine = ({ group: { label, tone, targets }, faces }: { group: 
         )}
         <span className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-3 gap-y-1.5">
           {named.map((target) => (
-            <NamedAccount key={target.accountId} target={target} faces={faces} />
+            <NamedAccount key={target.accountId} post={post} target={target} faces={faces} />
           ))}
           {targets.length > named.length && (
             <span className="text-ink-muted">{i18n.t('and {count} more', { count: targets.length - named.length })}</span>
@@ -43,12 +47,14 @@ export const StatusLine = ({ group: { label, tone, targets }, faces }: { group: 
   )
 }
 
-const NamedAccount = ({ target, faces }: { target: TargetSummary; faces: Faces }) => {
+const NamedAccount = ({ post, target, faces }: Pick<LineProps, 'post' | 'faces'> & { target: TargetSummary }) => {
   const { name, username, platform, avatarUrl } = faceOf(faces, target)
   const face = (
     <>
       <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
-      <span className="truncate">{handleOf({ platform, username, name })}</span>
+      <span className="truncate">
+        <Handle account={{ platform, username, name }} />
+      </span>
     </>
   )
   const shape = 'inline-flex min-w-0 max-w-full items-center gap-2'
@@ -62,7 +68,7 @@ const NamedAccount = ({ target, faces }: { target: TargetSummary; faces: Faces }
     >
       {face}
       <ArrowUpRight aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
-      <span className="sr-only">{`, ${i18n.t('opens the post in a new tab')}`}</span>
+      <span className="sr-only">{`, ${i18n.t('opens “{post}” in a new tab', { post: postName(post, post.content.slice(0, 60)) })}`}</span>
     </a>
   )
 }

@@ -27,7 +27,7 @@ export const CalendarChoices = () => {
         value={clock}
         onChange={(chosen) => choose({ preferences: { clock: chosen } })}
         options={[
-          { value: 'locale', label: i18n.t('As on this device') },
+          { value: 'locale', label: i18n.t('As on this device'), name: i18n.t('As on this device: hours') },
           { value: '12h', label: showWallClock('21:00', '12h') },
           { value: '24h', label: showWallClock('21:00', '24h') },
         ]}
@@ -41,7 +41,7 @@ export const CalendarChoices = () => {
         value={weekStart}
         onChange={(chosen) => choose({ preferences: { weekStart: chosen } })}
         options={[
-          { value: 'locale', label: i18n.t('As on this device') },
+          { value: 'locale', label: i18n.t('As on this device'), name: i18n.t('As on this device: start of the week') },
           { value: 'monday', label: i18n.t('Monday') },
           { value: 'sunday', label: i18n.t('Sunday') },
           { value: 'saturday', label: i18n.t('Saturday') },

@@ -13,7 +13,10 @@ export const LanguageChoice = () => {
       label={i18n.t('Language')}
       value={person.preferences.language ?? asOnDevice}
       onChange={(chosen) => choose({ preferences: { language: chosen === asOnDevice ? null : chosen } })}
-      options={[{ value: asOnDevice, label: i18n.t('As on this device') }, ...languages.map(choice)]}
+      options={[
+        { value: asOnDevice, label: i18n.t('As on this device'), name: i18n.t('As on this device: language') },
+        ...languages.map(choice),
+      ]}
       isFirstApart
     />
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { AccessEndText, AccountStateChip, accessEndOf } from '#web/features/accounts/account-state.tsx'
@@ -10,6 +10,7 @@ import { accountQueries } from '#web/features/accounts/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
+import { Handle } from '#web/platforms/handle.tsx'
 
 /** Shows whether Crier can act for every account. */
 export const AccountStrip = () => {
@@ -69,18 +70,19 @@ const fineText = (fine: number, needy: number) =>
 
 const AccountLine = ({ account }: { account: AccountAnswer }) => {
   const { name, avatarUrl, platform, state } = account
-  const handle = handleOf(account)
   const end = accessEndOf(account, useNow())
   const chip = <AccountStateChip account={account} />
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3 text-sm">
       <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
-      <span className="min-w-0 flex-1 truncate">{handle}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <Handle account={account} />
+      </span>
       {state.name === 'reconnect' ? (
         <Link
           to={`/dashboard/platforms#${platform}`}
           className="pointer-coarse:py-2.5"
-          aria-label={i18n.t('Reconnect {handle}', { handle })}
+          aria-label={i18n.t('Reconnect {handle}', { handle: accountName(account) })}
         >
           {chip}
         </Link>

@@ -8,7 +8,7 @@ import { StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
 import { useRetryAll } from '#web/features/posts/mutations.ts'
 import { retryableIds } from '#web/features/posts/post-actions.ts'
-import { dueAt } from '#web/features/posts/post-times.ts'
+import { dueAt, postName } from '#web/features/posts/post-times.ts'
 import { sayWhatFailed } from '#web/features/posts/post-toasts.ts'
 import { listOf } from '#web/features/posts/queries.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
@@ -56,6 +56,7 @@ const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
       <Link
         to={place}
         dir="auto"
+        aria-label={postName(post, post.content || i18n.t('A post without text'))}
         className="line-clamp-2 text-base leading-snug underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
       >
         {post.content || i18n.t('A post without text')}
@@ -65,7 +66,7 @@ const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
       </p>
       <ul className="grid gap-2">
         {statusGroups(post.targets).map((group) => (
-          <StatusLine key={group.label} group={group} faces={faces} />
+          <StatusLine key={group.label} post={post} group={group} faces={faces} />
         ))}
       </ul>
       {ids.length > 0 && (
@@ -75,7 +76,7 @@ const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
           className="relative z-10 justify-self-start"
           isBusy={isPending}
           busyText={i18n.t('Sending...')}
-          aria-label={`${ids.length > 1 ? i18n.t('Retry all') : i18n.t('Retry')}: ${post.content.slice(0, 60)}`}
+          aria-label={`${ids.length > 1 ? i18n.t('Retry all') : i18n.t('Retry')}: ${postName(post, post.content.slice(0, 60))}`}
           onClick={() => mutate(post, { onError: sayWhatFailed })}
         >
           {ids.length > 1 ? i18n.t('Retry all') : i18n.t('Retry')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CalendarClock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
@@ -11,7 +11,7 @@ import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { newsOf, StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { type ListedPost, useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
-import { dueAt, isWithinDay } from '#web/features/posts/post-times.ts'
+import { dueAt, isWithinDay, postName } from '#web/features/posts/post-times.ts'
 import { listOf, postQueries } from '#web/features/posts/queries.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
@@ -91,6 +91,7 @@ const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces 
         <li key={post.id} className="relative grid gap-2 py-3 text-sm last:pb-0">
           <Link
             to={`/dashboard/scheduled?tab=${listOf(post)}&post=${post.id}`}
+            aria-label={postName(post, post.content || i18n.t('A post without text'))}
             dir="auto"
             className="line-clamp-1 text-base underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
@@ -98,7 +99,7 @@ const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces 
           </Link>
           <ul className="grid gap-2">
             {statusGroups(post.targets).map((group) => (
-              <StatusLine key={group.label} group={group} faces={faces} />
+              <StatusLine key={group.label} post={post} group={group} faces={faces} />
             ))}
           </ul>
         </li>
@@ -132,6 +133,7 @@ const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
       >
         <Link
           to={`/dashboard/scheduled?tab=scheduled&post=${post.id}`}
+          aria-label={postName(post, post.content || i18n.t('A post without text'))}
           className="decoration-line decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {post.content || i18n.t('A post without text')}
@@ -142,7 +144,7 @@ const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
       </p>
       <ul className="grid gap-2 text-sm">
         {statusGroups(post.targets).map((group) => (
-          <StatusLine key={group.label} group={group} faces={faces} />
+          <StatusLine key={group.label} post={post} group={group} faces={faces} />
         ))}
       </ul>
     </article>
@@ -167,6 +169,7 @@ const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
           <div className="min-w-0">
             <Link
               to={`/dashboard/scheduled?tab=scheduled&post=${post.id}`}
+              aria-label={postName(post, post.content || i18n.t('A post without text'))}
               dir="auto"
               className="line-clamp-2 decoration-line underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
             >
@@ -174,7 +177,7 @@ const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
             </Link>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
               <Time at={dueAt(post)} />
-              <span>{post.targets.map(handleOf).join(', ')}</span>
+              <span>{post.targets.map(accountName).join(', ')}</span>
               {statusGroups(post.targets)
                 .filter(({ tone }) => tone !== 'scheduled')
                 .map(({ label, tone }) => (

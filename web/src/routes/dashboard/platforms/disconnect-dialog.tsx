@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName, handleOf } from '#shared/platforms/models.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useDisconnect } from '#web/features/accounts/mutations.ts'
 import { billingKey } from '#web/features/billing/plan-query.ts'
@@ -41,7 +41,7 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={i18n.t('Disconnect {handle}?', { handle: handleOf(account) })}
+      title={i18n.t('Disconnect {handle}?', { handle: accountName(account) })}
       text={i18n.t('Crier gives up its access and deletes the sign-in. {waiting} Published posts stay up.', { waiting })}
       confirmLabel={i18n.t('Disconnect')}
       tone="danger"

@@ -90,13 +90,14 @@ const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => vo
       {/* Tells a password manager whose password is changing. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label={i18n.t('Current password')} name="currentPassword" error={errors.currentPassword}>
-        {(control) => <PasswordInput {...control} />}
+        {(control) => <PasswordInput {...control} fieldName={i18n.t('Current password')} />}
       </Field>
       <Field label={i18n.t('New password')} name="newPassword" error={errors.newPassword}>
         {(control) => (
           <PasswordInput
             autoComplete="new-password"
             {...control}
+            fieldName={i18n.t('New password')}
             value={newPassword}
             onChange={({ target }) => setNewPassword(target.value)}
           />
@@ -104,7 +105,7 @@ const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => vo
       </Field>
       <StrengthMeter password={newPassword} />
       <Field label={i18n.t('New password again')} name="repeated" error={errors.repeated}>
-        {(control) => <PasswordInput autoComplete="new-password" {...control} />}
+        {(control) => <PasswordInput autoComplete="new-password" {...control} fieldName={i18n.t('New password again')} />}
       </Field>
       {message && <Callout tone="error">{message}</Callout>}
       {isSent && (

@@ -168,6 +168,7 @@ const Entry = ({
             className="text-ink-muted underline underline-offset-4 hover:text-ink"
           >
             {benchmark.source.name}
+            <span className="sr-only">{`: ${name}`}</span>
           </a>
         </p>
       </>
