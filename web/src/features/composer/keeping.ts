@@ -182,11 +182,14 @@ type Creation = { intent: Intent; written: AuthoredContent; submission: Submissi
 export const createPost = async ({ intent, written, submission }: Creation) => {
   const options = { idempotencyKey: submission.key }
   if (intent.name === 'save') return (await request(postsApi.draft, written, options)).body
-  if (intent.name === 'publish') return (await request(postsApi.publish, written, options)).body
+  if (intent.name === 'publish') return (await request(postsApi.publish, { ...written, ...undoTimeOf(intent) }, options)).body
   if (intent.name === 'queue') return (await placing()).addPost({ ...written, id: intent.queueId, place: intent.place }, submission.key)
   const { scheduledAt, timeZone } = intent
   return (await request(postsApi.schedule, { ...written, scheduledAt, timeZone }, options)).body
 }
+
+/** Only what the person wants is sent, since the API's default is no delay. */
+export const undoTimeOf = ({ undoSeconds }: Intent & { name: 'publish' }) => (undoSeconds === undefined ? {} : { undoSeconds })
 
 export type Ref = { id: string; revision: number }
 
