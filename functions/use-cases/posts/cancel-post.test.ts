@@ -250,3 +250,12 @@ test.each([
 
   expect(await lies()).toEqual(before)
 })
+
+test('an undo is not refused for too many drafts, because that would publish the post', async () => {
+  const { lies: _, ...world } = await having(aTarget({ isUndoable: true, state: aState.enqueued() }))
+  const full = { ...world, usage: { ...world.usage, drafts: async () => ({ count: 100_000, bytes: 0 }) } }
+
+  const draft = await unschedulePost(full, { ref, requester, isWhole: true })
+
+  expect(draft.status).toBe(postStatus.draft)
+})

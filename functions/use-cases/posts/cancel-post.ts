@@ -96,7 +96,8 @@ const becomeDraft = async (
     targets: [],
     syncedVersion: 0,
   }
-  await refuseTooManyDrafts(deps, { requester, after: draft, now })
+  // An undo that is refused would publish the post. It's counted among the day's posts, so this can't go on forever.
+  if (!targets.every(({ isUndoable }) => isUndoable)) await refuseTooManyDrafts(deps, { requester, after: draft, now })
   const changes: PostChange[] = [...removals(targets), ...slotChanges(post, draft)]
   return (await deps.posts.replace(draft, post.revision, changes)) ? draft : undefined
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { postsApi } from '#shared/contracts/posts.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { aPostAnswer, aTargetSummary } from '#test/builders/a-post-answer.ts'
+import { axeFindings } from '#test/components/axe-findings.ts'
 import { answer } from '#test/components/fake-api.ts'
 import { anAccountOnX, showComposer } from '#test/components/show-composer.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -111,4 +112,11 @@ test('an undo that comes too late says so, and the accounts stay', async () => {
 
   await expect.element(page.getByText('It’s too late to undo this. The post is already being sent.')).toBeVisible()
   await expect.element(line('Ada')).toBeVisible()
+})
+
+test('axe finds nothing while publishing can be undone', async () => {
+  await publish({ first: undoable() })
+  await expect.element(undo).toBeVisible()
+
+  expect(await axeFindings()).toEqual([])
 })
