@@ -8,6 +8,8 @@ import { IntendedTime, Post, PostBody } from '../publishing/posts.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
+/** For how many seconds nothing of a post that's published now leaves, so it can be undone. None by default. */
+const undoSeconds = z.optional(z.int().check(z.minimum(0), z.maximum(60)))
 const { accountIds, content, media, overrides, options, partDelayMinutes } = PostBody
 const Rest = { media: z._default(media, []), overrides: z._default(overrides, {}), options: z._default(options, {}), partDelayMinutes }
 /** When a draft is meant to go out. `null` takes it back. Scheduling and publishing drop it. */
@@ -64,8 +66,9 @@ export const postsApi = {
     method: 'POST',
     path: '/posts',
     auth: 'user',
-    summary: 'Publish now. 201: on every account. 207: failed on some or all. 202: still going; follow it at /posts/{id}.',
-    input: Complete,
+    summary:
+      'Publish now. Answers within about a second. 201: on every account. 207: failed on some or all. 202: still going; follow it at /posts/{id}. With undoSeconds, nothing leaves before then.',
+    input: z.extend(Complete, { undoSeconds }),
     answers: publishedNow,
     needsPerson: true,
     creates: true,
@@ -216,8 +219,8 @@ export const postsApi = {
     path: '/posts/{id}/unschedule',
     auth: 'user',
     summary:
-      'Turn a scheduled post back into a draft with the same ID. After the answer, nothing more of it is sent; anything already public stays, and the rest is canceled. 409 while it’s being sent.',
-    input: z.extend(ById, { revision: z.optional(Revision) }),
+      'Turn a scheduled post back into a draft with the same ID. After the answer, nothing more of it is sent; anything already public stays, and the rest is canceled. 409 while it’s being sent, and with isWhole=true also once some of it is public.',
+    input: z.extend(ById, { revision: z.optional(Revision), isWhole: z._default(z.boolean(), false) }),
     answers: { 200: PostAnswer },
   }),
   publishDraft: endpoint({
@@ -225,7 +228,7 @@ export const postsApi = {
     path: '/posts/{id}/publish',
     auth: 'user',
     summary: 'Publish a draft or a scheduled post now. Answers like publish.',
-    input: z.extend(ById, { revision: z.optional(Revision) }),
+    input: z.extend(ById, { revision: z.optional(Revision), undoSeconds }),
     answers: publishedNow,
   }),
   duplicate: endpoint({

@@ -82,10 +82,10 @@ type PausedState = Extract<TargetState, { name: 'paused' }>
  * uploading files, doesn't have to wait.
  */
 export const readyAt = (target: Target): number | undefined => {
-  const { state, slotAt, content, headStartMs } = target
+  const { state, slotAt, content, headStartMs, isUndoable } = target
   switch (state.name) {
     case 'enqueued':
-      return (content.media.length > 0 || headStartMs > 0) && slotAt === undefined ? 0 : sendAt(target)
+      return (content.media.length > 0 || headStartMs > 0) && slotAt === undefined && !isUndoable ? 0 : sendAt(target)
     case 'retrying':
       return toMs(state.at)
     case 'processing':

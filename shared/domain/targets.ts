@@ -126,6 +126,8 @@ export const Target = z.object({
   dueAt: Instant,
   /** How much earlier than others its preparation starts, in ms. Large files take time, and so do some platforms. */
   headStartMs: z._default(z.int(), 0),
+  /** Nothing of it leaves before its due time, not even its files, so the person can undo it until then. */
+  isUndoable: z.optional(z.boolean()),
   state: TargetState,
   progress: Progress,
   /** Something is already public, so the target can no longer be edited or simply restarted. */

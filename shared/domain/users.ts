@@ -31,10 +31,12 @@ export const Preferences = z.strictObject({
   clock: z.enum(['locale', '12h', '24h']),
   weekStart: z.enum(['locale', 'monday', 'saturday', 'sunday']),
   theme: z.enum(['system', 'light', 'dark']),
+  /** What they publish now in the dashboard can be undone for a few seconds. */
+  hasUndoTime: z.boolean(),
 })
 export type Preferences = z.infer<typeof Preferences>
 
-export const preferencesDefault: Preferences = { clock: 'locale', weekStart: 'locale', theme: 'system' }
+export const preferencesDefault: Preferences = { clock: 'locale', weekStart: 'locale', theme: 'system', hasUndoTime: true }
 
 /** Which optional emails a person gets. */
 export const Notifications = z.strictObject({ failedPost: z.boolean(), expiringConnection: z.boolean(), weeklySummary: z.boolean() })

@@ -82,6 +82,8 @@ export const TargetSummary = z.object({
   publishedAt: z.optional(Instant),
   /** When something happens next without the person: the send, the retry, or the next check. */
   nextAt: z.optional(Instant),
+  /** Until when it can be undone. Nothing of it leaves before. */
+  undoUntil: z.optional(Instant),
   attempts: z.int(),
   reason: z.optional(Reason),
 })
@@ -128,7 +130,11 @@ export const toSummary = (target: Target, username: string): TargetSummary => ({
   ...(target.state.name === 'paused' && { pausedBy: target.state.by }),
   ...('reason' in target.state && { reason: target.state.reason }),
   ...(nextAt(target) && { nextAt: nextAt(target) }),
+  ...undoUntil(target),
 })
+
+const undoUntil = ({ isUndoable, state, dueAt }: Target) =>
+  isUndoable && (state.name === 'scheduled' || state.name === 'enqueued') && { undoUntil: dueAt }
 
 /**
  * Returns a post's status from its targets' states: 1 if any is pending, else 3 if any failed, was missed, or needs the

@@ -9,7 +9,7 @@ import { anMp4, aPng } from '../media/samples.ts'
 import { connectPage } from './connect-page.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectAccount, type Person } from './person.ts'
-import { untilStatus } from './posts.ts'
+import { followed, untilStatus } from './posts.ts'
 import { mails, received, runJobs } from './sandbox.ts'
 import { upload } from './upload.ts'
 
@@ -47,7 +47,7 @@ test(
     const overrides = Object.fromEntries(Platform.options.map((platform) => [platform, { content: `A tour, for ${platform}` }]))
     const written = { accountIds: Object.values(accounts), content: 'A tour', media: [video.id], overrides, options }
 
-    const { body } = await una.request(postsApi.publish, written)
+    const { body } = await followed(una, una.request(postsApi.publish, written))
     const post = await untilStatus(una, body.id, 2, minuteMs)
 
     const arrived = (await received(crier)).filter(({ content }) => content.startsWith('A tour, for'))
@@ -67,7 +67,7 @@ test(
     const { youtube: _, ...others } = accounts
     const written = { accountIds: Object.values(others), content: 'A picture', media: [picture.id], options }
 
-    const { body } = await una.request(postsApi.publish, written)
+    const { body } = await followed(una, una.request(postsApi.publish, written))
     await untilStatus(una, body.id, 2, minuteMs)
 
     const types = new Map(
@@ -86,7 +86,15 @@ test(
     const video = await upload(una, { file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs }), as: 'video/mp4' })
     const { youtube, ...others } = accounts
     const publish = (written: Partial<AuthoredContent> & Pick<AuthoredContent, 'accountIds'>) =>
-      una.request(postsApi.publish, { content: 'A wide photo', media: [photo.id], ...written, options: { ...options, ...written.options } })
+      followed(
+        una,
+        una.request(postsApi.publish, {
+          content: 'A wide photo',
+          media: [photo.id],
+          ...written,
+          options: { ...options, ...written.options },
+        }),
+      )
     const posts = [
       await publish({ accountIds: Object.values(others) }),
       await publish({ accountIds: [accounts.instagram], content: '', options: { instagram: { kind: 'story' } } }),

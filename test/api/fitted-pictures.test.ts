@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aPhoto } from '../media/photos.ts'
 import { startCrier } from './crier.ts'
 import { aPerson } from './person.ts'
-import { untilStatus } from './posts.ts'
+import { followed, untilStatus } from './posts.ts'
 import { received } from './sandbox.ts'
 import { upload } from './upload.ts'
 
@@ -21,7 +21,10 @@ test(
     const photo = await aPhoto({ width: 4_032, height: 3_024 })
     const { id } = await upload(person, { file: photo, as: 'image/jpeg', altText: 'The sea at dawn' })
 
-    const { body } = await person.request(postsApi.publish, { accountIds: person.accountIds, content: 'At dawn', media: [id] })
+    const { body } = await followed(
+      person,
+      person.request(postsApi.publish, { accountIds: person.accountIds, content: 'At dawn', media: [id] }),
+    )
     await untilStatus(person, body.id, 2, minuteMs)
 
     const [arrived] = (await received(crier, 'ada_x')).flatMap(({ media }) => media)

@@ -9,6 +9,7 @@ import { partBytes } from '#shared/domain/media.ts'
 import { aPng } from '../media/samples.ts'
 import { type Crier, startCrier } from './crier.ts'
 import { aNewcomer, aPerson, type Person } from './person.ts'
+import { followed } from './posts.ts'
 import { mails, putFault, received, runJobs } from './sandbox.ts'
 import { upload } from './upload.ts'
 
@@ -39,9 +40,9 @@ const inhabitant = async (crier: Crier, name: string) => {
   const [account = ''] = accountIds
   const write = (content: string) => ({ accountIds, content: `${content} of ${name}` })
 
-  const published = await request(postsApi.publish, write('The published post'))
+  const published = await followed({ request }, request(postsApi.publish, write('The published post')))
   await putFault(crier, { operation: 'post', account: `${name}_x`, status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
-  const failed = await request(postsApi.publish, write('The failed post'))
+  const failed = await followed({ request }, request(postsApi.publish, write('The failed post')))
   const scheduled = await request(postsApi.schedule, { ...write('The scheduled post'), scheduledAt: farAhead })
   await request(postsApi.schedule, { ...write('The other scheduled post'), scheduledAt: farAhead })
   const draft = await request(postsApi.draft, write('The draft'))

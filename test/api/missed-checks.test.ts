@@ -9,7 +9,7 @@ import { anAdministrator } from './an-administrator.ts'
 import { connectPage } from './connect-page.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectAccount } from './person.ts'
-import { untilStatus } from './posts.ts'
+import { followed, untilStatus } from './posts.ts'
 import { putFault } from './sandbox.ts'
 import { until } from './until.ts'
 import { upload } from './upload.ts'
@@ -71,7 +71,7 @@ test.concurrent.each(Platform.options)(
     })
 
     const written = { accountIds: [id], content: `My secret on ${platform} #tea #pot`, media: [media.id] }
-    const { body } = await una.request(postsApi.publish, { ...written, options: await optionsOn(platform, id) })
+    const { body } = await followed(una, una.request(postsApi.publish, { ...written, options: await optionsOn(platform, id) }))
     const post = await untilStatus(una, body.id, 3, minuteMs)
 
     const attempts = (await una.request(postsApi.attempts, { id: body.id })).body.items

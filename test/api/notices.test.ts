@@ -6,7 +6,7 @@ import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectX, type Person } from './person.ts'
-import { publish, untilState, untilStatus } from './posts.ts'
+import { followed, publish, untilState, untilStatus } from './posts.ts'
 import { mails, putFault, runJobs } from './sandbox.ts'
 
 const crier = await startCrier()
@@ -37,7 +37,7 @@ test('failed posts are emailed once, together, with what to do, leaving out thos
     await failedPost(ann, 'ann_x', 'The second text'),
     await failedPost(ann, 'ann_x', 'The mended text'),
   ]
-  await ann.request(postsApi.retry, { postId: mended, accountId: ann.accountIds[0] ?? '' })
+  await followed(ann, ann.request(postsApi.retry, { postId: mended, accountId: ann.accountIds[0] ?? '' }))
   await publish(ann, 'A text that is published')
 
   await runJobs(crier)
@@ -55,7 +55,7 @@ test('a resent post that fails again is emailed again', async () => {
   const id = await failedPost(bea, 'bea_x', 'Twice in vain')
   await runJobs(crier)
   await refuse('bea_x')
-  await bea.request(postsApi.retry, { postId: id, accountId: bea.accountIds[0] ?? '' })
+  await followed(bea, bea.request(postsApi.retry, { postId: id, accountId: bea.accountIds[0] ?? '' }))
   await untilStatus(bea, id, postStatus.failed)
 
   await runJobs(crier)

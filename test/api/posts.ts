@@ -2,20 +2,45 @@ import type { InputFor } from '#shared/contracts/endpoint.ts'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import type { PostStatus } from '#shared/domain/post-status.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
+import { secondMs } from '#shared/domain/times.ts'
+import { isMoving } from '#shared/publishing/posts.ts'
 import type { Person } from './person.ts'
 import { until } from './until.ts'
 
 type Requesting = Pick<Person, 'request'>
 
-/** Publishes now to all of a person's accounts. `answered` is the response's status. */
+/** Publishes now to all of a person's accounts, and follows the post to its end. `answered` is its status then. */
 export const publish = async (
   { request, accountIds }: Pick<Person, 'request' | 'accountIds'>,
   content: string,
   more: Partial<InputFor<typeof postsApi.publish>> = {},
 ) => {
-  const { status, body } = await request(postsApi.publish, { accountIds, content, ...more })
+  const { status, body } = await followed({ request }, request(postsApi.publish, { accountIds, content, ...more }))
   return { answered: status, ...body }
 }
+
+type Sent = { status: number; body: PostAnswer }
+
+/**
+ * Follows a post that was sent now, as programs do after a 202, until nothing happens within the next seconds. The
+ * status is what the call would have answered then.
+ */
+export const followed = async (person: Requesting, sending: Promise<Sent>): Promise<Sent> => {
+  const { status, body } = await sending
+  if (status !== 202) return { status, body }
+  const last = await until(
+    () => look(person, body.id),
+    (post) => !post.targets.some(isOnItsWay),
+  )
+  const states = statesOf(last)
+  return { status: states.some(isMoving) ? 202 : states.every((state) => state === 'published') ? 201 : 207, body: last }
+}
+
+/** The longest wait for a slot and for another attempt, in ms. */
+const patienceMs: Partial<Record<TargetStateName, number>> = { enqueued: 5 * secondMs, retrying: 20 * secondMs }
+
+const isOnItsWay = ({ state, nextAt = '' }: PostAnswer['targets'][number]) =>
+  isMoving(state) && state !== 'paused' && !(Date.parse(nextAt) - Date.now() > (patienceMs[state] ?? Number.POSITIVE_INFINITY))
 
 /** A post's current state. */
 export const look = async ({ request }: Requesting, id: string) => (await request(postsApi.get, { id })).body

@@ -37,7 +37,7 @@ test('profile changes persist', async () => {
     notifications: { failedPost: false, expiringConnection: true, weeklySummary: true },
   })
   const { body } = await request(userApi.update, { preferences: { timeZone: null } })
-  expect(body.preferences).toEqual({ clock: '12h', weekStart: 'sunday', theme: 'dark' })
+  expect(body.preferences).toEqual({ clock: '12h', weekStart: 'sunday', theme: 'dark', hasUndoTime: true })
 })
 
 /** A mail's subject as a catalog has it; in English where nobody has translated it yet. */

@@ -8,8 +8,9 @@ import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aGif, anMp4, aPng } from '../media/samples.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectX } from './person.ts'
-import { statesOf, untilState, untilStatus } from './posts.ts'
-import { received, texts } from './sandbox.ts'
+import { followed, look, statesOf, untilState, untilStatus } from './posts.ts'
+import { putFault, received, texts } from './sandbox.ts'
+import { until } from './until.ts'
 import { upload } from './upload.ts'
 
 const crier = await startCrier()
@@ -35,7 +36,8 @@ test.concurrent('images with a description, a GIF, and a video arrive as they we
     ['video', 'ready'],
   ])
 
-  const publish = (id: string, content: string) => gus.request(postsApi.publish, { accountIds: gus.accountIds, content, media: [id] })
+  const publish = (id: string, content: string) =>
+    followed(gus, gus.request(postsApi.publish, { accountIds: gus.accountIds, content, media: [id] }))
   const answers = await Promise.all(files.map(({ id, kind }) => publish(id, `My ${kind}`)))
 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -66,12 +68,15 @@ test.concurrent('a file can be deleted only when no draft or scheduled post need
 test.concurrent('a thread with a delay sends its first part, shows when it continues, and stops when canceled', async () => {
   const hia = await aPerson(crier, 'hia', ['hia_x'])
 
-  const { body } = await hia.request(postsApi.publish, {
-    accountIds: hia.accountIds,
-    content: 'Now',
-    options: { x: { parts: ['Ten minutes later'] } },
-    partDelayMinutes: 10,
-  })
+  const { body } = await followed(
+    hia,
+    hia.request(postsApi.publish, {
+      accountIds: hia.accountIds,
+      content: 'Now',
+      options: { x: { parts: ['Ten minutes later'] } },
+      partDelayMinutes: 10,
+    }),
+  )
   const [target] = body.targets
   const waitMs = Date.parse(target?.nextAt ?? '') - Date.now()
   await hia.request(postsApi.unschedule, { id: body.id })
@@ -86,11 +91,14 @@ test.concurrent('a thread with a delay sends its first part, shows when it conti
 test.concurrent('a thread is published in order, each part a reply to the one before', async () => {
   const hal = await aPerson(crier, 'hal', ['hal_x'])
 
-  const { status, body } = await hal.request(postsApi.publish, {
-    accountIds: hal.accountIds,
-    content: 'One of three',
-    options: { x: { parts: ['Two of three', 'Three of three'] } },
-  })
+  const { status, body } = await followed(
+    hal,
+    hal.request(postsApi.publish, {
+      accountIds: hal.accountIds,
+      content: 'One of three',
+      options: { x: { parts: ['Two of three', 'Three of three'] } },
+    }),
+  )
   const [one, two, three] = await received(crier, 'hal_x')
   const attempts = (await hal.request(postsApi.attempts, { id: body.id })).body.items
 
@@ -105,7 +113,9 @@ test.concurrent('an idempotency key publishes once, repeats the response, and is
   const ida = await aPerson(crier, 'ida', ['ida_x'])
   const publish = (content: string) => ida.request(postsApi.publish, { accountIds: ida.accountIds, content }, { idempotencyKey: 'key-1' })
 
-  const [first, second] = [await publish('Once'), await publish('Once')]
+  const first = await publish('Once')
+  await untilStatus(ida, first.body.id, 2)
+  const second = await publish('Once')
   const other = publish('Twice')
 
   await expect(other).rejects.toMatchObject({ status: 422, code: 'mismatch' })
@@ -118,9 +128,64 @@ test.concurrent('concurrent calls with one idempotency key publish once', async 
   const publish = () => jan.request(postsApi.publish, { accountIds: jan.accountIds, content: 'Once' }, { idempotencyKey: 'key-1' })
 
   const answers = await Promise.all([publish(), publish(), publish()])
+  await untilStatus(jan, answers[0]?.body.id ?? '', 2)
 
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(await texts(crier, 'jan_x')).toEqual(['Once'])
+})
+
+test.concurrent('a slow account keeps the call waiting for a second only, and a repeat gets the same answer', async () => {
+  const ivo = await aPerson(crier, 'ivo', ['ivo_fast', 'ivo_slow'])
+  await putFault(crier, { operation: 'post', account: 'ivo_slow', delayMs: 4 * secondMs })
+  const publish = () => ivo.request(postsApi.publish, { accountIds: ivo.accountIds, content: 'Once' }, { idempotencyKey: 'key-1' })
+
+  const first = await publish()
+  const halfway = await until(
+    () => look(ivo, first.body.id),
+    (post) => statesOf(post).includes('published'),
+  )
+  const last = await untilStatus(ivo, first.body.id, 2)
+  const again = await publish()
+
+  expect([first.status, first.body.status]).toEqual([202, 1])
+  expect(statesOf(halfway).sort()).toEqual(['published', 'sending'])
+  expect(last.targets.map(({ url }) => url)).toEqual([expect.any(String), expect.any(String)])
+  expect(again).toEqual(first)
+  expect([await texts(crier, 'ivo_fast'), await texts(crier, 'ivo_slow')]).toEqual([['Once'], ['Once']])
+})
+
+test.concurrent('a post that is undone in time becomes a draft, and nothing of it is sent', async () => {
+  const kit = await aPerson(crier, 'kit', ['kit_x'])
+  const picture = await upload(kit, { file: aPng(), as: 'image/png' })
+  const written = { accountIds: kit.accountIds, content: 'Too fast', media: [picture.id] }
+
+  const { status, body } = await kit.request(postsApi.publish, { ...written, undoSeconds: 3 })
+  const undone = await kit.request(postsApi.unschedule, { id: body.id, revision: body.revision, isWhole: true })
+  const next = await followed(kit, kit.request(postsApi.publish, { ...written, content: 'Thought over', undoSeconds: 4 }))
+
+  expect([status, body.status]).toEqual([202, 1])
+  expect(Date.parse(body.targets[0]?.undoUntil ?? '') - Date.parse(body.createdAt)).toBeCloseTo(3 * secondMs, -2)
+  expect(undone.body).toMatchObject({ status: 0, content: 'Too fast', media: [picture.id], targets: [] })
+  expect((await look(kit, body.id)).status).toBe(0)
+  expect(statesOf(next.body)).toEqual(['published'])
+  expect(await texts(crier, 'kit_x')).toEqual(['Thought over'])
+})
+
+test.concurrent('an undo that comes too late is refused, and every account gets the post once', async () => {
+  const lux = await aPerson(crier, 'lux', ['lux_fast', 'lux_slow'])
+  await putFault(crier, { operation: 'post', account: 'lux_slow', delayMs: 3 * secondMs })
+  const { id } = (await lux.request(postsApi.draft, { accountIds: lux.accountIds, content: 'On its way' })).body
+
+  await lux.request(postsApi.publishDraft, { id, revision: 1, undoSeconds: 1 })
+  await until(
+    () => look(lux, id),
+    (post) => statesOf(post).includes('sending'),
+  )
+  const tooLate = lux.request(postsApi.unschedule, { id, isWhole: true })
+
+  await expect(tooLate).rejects.toMatchObject({ status: 409 })
+  await untilStatus(lux, id, 2)
+  expect([await texts(crier, 'lux_fast'), await texts(crier, 'lux_slow')]).toEqual([['On its way'], ['On its way']])
 })
 
 test.concurrent('an account gets its own override, its platform’s, or the shared content', async () => {
@@ -128,11 +193,14 @@ test.concurrent('an account gets its own override, its platform’s, or the shar
   const [one = '', two = ''] = kim.accountIds
   const picture = await upload(kim, { file: aPng(), as: 'image/png' })
 
-  await kim.request(postsApi.publish, {
-    accountIds: kim.accountIds,
-    content: 'For all',
-    overrides: { [one]: { content: 'For one' }, [two]: { media: [picture.id] }, x: { content: 'For X' } },
-  })
+  await followed(
+    kim,
+    kim.request(postsApi.publish, {
+      accountIds: kim.accountIds,
+      content: 'For all',
+      overrides: { [one]: { content: 'For one' }, [two]: { media: [picture.id] }, x: { content: 'For X' } },
+    }),
+  )
 
   expect(await texts(crier, 'kim_one')).toEqual(['For one'])
   expect(await received(crier, 'kim_two')).toMatchObject([{ content: 'For X', media: [{ type: 'image/png' }] }])
@@ -143,7 +211,7 @@ test.concurrent('two people who share an X account share nothing in Crier', asyn
   const lea = await aPerson(crier, 'lea', ['shared_x'])
   const max = await aPerson(crier, 'max', ['shared_x'])
   const post = { accountIds: lea.accountIds, content: 'From Lea' }
-  await lea.request(postsApi.publish, post)
+  await followed(lea, lea.request(postsApi.publish, post))
   await lea.request(postsApi.draft, post)
   await lea.request(postsApi.schedule, { ...post, scheduledAt: '2035-05-04T09:00:00Z' })
   await lea.request(platformsApi.disconnect, { p: 'x', id: lea.accountIds[0] ?? '' })
@@ -153,14 +221,14 @@ test.concurrent('two people who share an X account share nothing in Crier', asyn
 
   expect(seen).toEqual([[], [], [], []])
   expect((await max.request(platformsApi.accounts, { p: 'x' })).body.map(({ username }) => username)).toEqual(['shared_x'])
-  expect((await max.request(postsApi.publish, { accountIds: max.accountIds, content: 'From Max' })).status).toBe(201)
+  expect((await followed(max, max.request(postsApi.publish, { accountIds: max.accountIds, content: 'From Max' }))).status).toBe(201)
 })
 
 test.concurrent('the pause switch holds everything back visibly, and resuming sends it', async () => {
   const nia = await aPerson(crier, 'nia', ['nia_x'])
   const { request, accountIds } = nia
   await request(userApi.setPublishing, { ...publishingSettingsDefault, isEverythingPaused: true })
-  const now = await request(postsApi.publish, { accountIds, content: 'At once' })
+  const now = await followed({ request }, request(postsApi.publish, { accountIds, content: 'At once' }))
   const scheduled = (await request(postsApi.schedule, { accountIds, content: 'Soon', scheduledAt: inSeconds(6) })).body
   await untilState(nia, scheduled.id, 'paused')
 
@@ -180,7 +248,7 @@ test.concurrent('the pause switch holds everything back visibly, and resuming se
 test.concurrent('pausing one platform holds its posts back until it’s resumed', async () => {
   const ole = await aPerson(crier, 'ole', ['ole_x'])
   await ole.request(userApi.setPublishing, { ...publishingSettingsDefault, pausedPlatforms: ['x'] })
-  const { body } = await ole.request(postsApi.publish, { accountIds: ole.accountIds, content: 'On X' })
+  const { body } = await followed(ole, ole.request(postsApi.publish, { accountIds: ole.accountIds, content: 'On X' }))
   const sent = await texts(crier, 'ole_x')
 
   await ole.request(userApi.setPublishing, publishingSettingsDefault)

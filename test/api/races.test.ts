@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { createClient } from '#web/lib/request.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, consent, mailedToken, password } from './person.ts'
-import { untilState, untilStatus } from './posts.ts'
+import { followed, untilState, untilStatus } from './posts.ts'
 import { mails, putFault, received, texts } from './sandbox.ts'
 import { until } from './until.ts'
 
@@ -100,9 +100,10 @@ test('any request sent twice concurrently takes effect once', async () => {
 
   const published = await draft('published twice')
   expect(await twice(() => request(postsApi.publishDraft, { id: published, revision: 1 }))).toEqual([409, 'accepted'])
+  await untilStatus(twin, published, 2)
 
   await putFault(crier, { operation: 'post', account: 'twin_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
-  const failed = (await request(postsApi.publish, { accountIds, content: 'retried twice' })).body.id
+  const failed = (await followed({ request }, request(postsApi.publish, { accountIds, content: 'retried twice' }))).body.id
   expect(await twice(() => request(postsApi.retry, { postId: failed, accountId }))).toEqual([409, 'accepted'])
 
   const edited = await draft('edited twice')

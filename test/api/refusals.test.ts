@@ -4,7 +4,7 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { anMp4 } from '../media/samples.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectX } from './person.ts'
-import { attemptsOf, publish, statesOf } from './posts.ts'
+import { attemptsOf, followed, publish, statesOf } from './posts.ts'
 import { putFault, texts } from './sandbox.ts'
 import { upload } from './upload.ts'
 
@@ -47,8 +47,8 @@ test.concurrent('two accounts have independent outcomes, and only the failed one
   const [good = '', bad = ''] = ike.accountIds
   await putFault(crier, { operation: 'post', account: 'ike_bad', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
 
-  const post = await ike.request(postsApi.publish, { accountIds: [good, bad], content: 'To both' })
-  const retried = await ike.request(postsApi.retry, { postId: post.body.id, accountId: bad })
+  const post = await followed(ike, ike.request(postsApi.publish, { accountIds: [good, bad], content: 'To both' }))
+  const retried = await followed(ike, ike.request(postsApi.retry, { postId: post.body.id, accountId: bad }))
 
   expect(post.status).toBe(207)
   expect(post.body.status).toBe(3)

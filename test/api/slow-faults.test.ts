@@ -5,7 +5,7 @@ import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, type Person } from './person.ts'
-import { attemptsOf, publish, statesOf, untilState, untilStatus } from './posts.ts'
+import { attemptsOf, followed, publish, statesOf, untilState, untilStatus } from './posts.ts'
 import { clearFaults, putFault, received, texts } from './sandbox.ts'
 import { until } from './until.ts'
 
@@ -23,7 +23,7 @@ test.concurrent('a permanent platform failure fails the post with a plain reason
   const sent = await texts(crier, 'ann')
 
   await clearFaults(crier)
-  const retried = await ann.request(postsApi.retry, { postId: id, accountId: ann.accountIds[0] ?? '' })
+  const retried = await followed(ann, ann.request(postsApi.retry, { postId: id, accountId: ann.accountIds[0] ?? '' }))
 
   expect(failed.platformResponses).toEqual({
     [ann.accountIds[0] ?? '']:
@@ -93,7 +93,7 @@ test.concurrent('a post paused past the late limit is missed until the person se
   const missed = await untilState(strict, one, 'missed', minuteMs)
   await untilStatus(patient, two, 2, minuteMs)
   const sent = await texts(crier, 'strict')
-  const retried = await strict.request(postsApi.retry, { postId: one, accountId: strict.accountIds[0] ?? '' })
+  const retried = await followed(strict, strict.request(postsApi.retry, { postId: one, accountId: strict.accountIds[0] ?? '' }))
 
   expect(missed).toMatchObject({
     status: 3,

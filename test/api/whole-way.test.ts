@@ -8,7 +8,7 @@ import { createClient } from '#web/lib/request.ts'
 import { connected } from './connected.ts'
 import { startCrier } from './crier.ts'
 import { aNewcomer, aPerson, consent, mailedToken, password } from './person.ts'
-import { allOf, look, untilStatus } from './posts.ts'
+import { allOf, followed, look, untilStatus } from './posts.ts'
 import { mails, putFault, received, texts } from './sandbox.ts'
 import { signedIn } from './signed-in.ts'
 import { until } from './until.ts'
@@ -72,7 +72,7 @@ test.concurrent('a new person goes from sign-up to a published post, and logs ou
   const again = request(platformsApi.callback, { p: 'twitter', code: back.code, state })
   await expect(again).rejects.toEqual(refusal(400, 'Invalid state parameter'))
 
-  const { status, body } = await request(postsApi.publish, { accountIds: [account.id], content: 'Hear ye!' })
+  const { status, body } = await followed({ request }, request(postsApi.publish, { accountIds: [account.id], content: 'Hear ye!' }))
   const [post] = await received(crier, 'ada_x')
   expect(status).toBe(201)
   expect(body).toMatchObject({ status: 2, platformResponses: { [account.id]: 'Post published successfully' } })
@@ -104,7 +104,7 @@ test.concurrent('scheduled posts are paged, next first, and published ones newes
   const { accountIds } = cleo
   const year = (content: string) => ({ accountIds, content, scheduledAt: `${content}-05-04T09:00:00+02:00`, timeZone: 'Europe/Berlin' })
   for (const content of ['2034', '2032', '2035', '2033', '2031']) await cleo.request(postsApi.schedule, year(content))
-  for (const content of ['first', 'second', 'third']) await cleo.request(postsApi.publish, { accountIds, content })
+  for (const content of ['first', 'second', 'third']) await followed(cleo, cleo.request(postsApi.publish, { accountIds, content }))
 
   const scheduled = await allOf(cleo, postsApi.scheduled, 2)
   const published = await allOf(cleo, postsApi.published, 2)
@@ -135,12 +135,12 @@ test.concurrent('a failed post shows why, keeps every attempt, and is published 
   const [accountId = ''] = fay.accountIds
   await putFault(crier, { operation: 'post', account: 'fay_x', status: 403, body: { title: 'Forbidden', detail: 'Not on a Sunday.' } })
 
-  const failed = await fay.request(postsApi.publish, { accountIds: [accountId], content: 'Sunday' })
+  const failed = await followed(fay, fay.request(postsApi.publish, { accountIds: [accountId], content: 'Sunday' }))
   const listed = await until(
     async () => (await fay.request(postsApi.failed, {})).body.items,
     ({ length }) => length > 0,
   )
-  const retried = await fay.request(postsApi.retry, { postId: failed.body.id, accountId, content: 'Monday' })
+  const retried = await followed(fay, fay.request(postsApi.retry, { postId: failed.body.id, accountId, content: 'Monday' }))
   const attempts = (await fay.request(postsApi.attempts, { id: failed.body.id })).body.items
 
   expect(failed.status).toBe(207)
@@ -156,7 +156,7 @@ test.concurrent('a failed post shows why, keeps every attempt, and is published 
 
 test.concurrent('a post deleted from Crier stays public', async () => {
   const rob = await aPerson(crier, 'rob', ['rob_x'])
-  const { body } = await rob.request(postsApi.publish, { accountIds: rob.accountIds, content: 'It stays' })
+  const { body } = await followed(rob, rob.request(postsApi.publish, { accountIds: rob.accountIds, content: 'It stays' }))
 
   await rob.request(postsApi.remove, { id: body.id })
 

@@ -51,7 +51,7 @@ const scheduled = (owner: Owner, index: number): Written => {
   return withTargets(
     { ...post, schedule: scheduleAhead(dueAt, 'UTC', Date.now()) },
     { accounts: [accountOf(owner)], files: new Map() },
-    dueAt,
+    { dueAt },
   )
 }
 
@@ -66,7 +66,7 @@ export const storeQueued = async (table: Table, owner: Owner, count: number): Pr
   await inParallel(16, slots, async (at) => {
     const { post } = draft(owner, 0)
     const schedule = { ...scheduleAhead(at, 'UTC', Date.now()), queueId: queue.id }
-    const { targets, ...queued } = withTargets({ ...post, schedule }, { accounts: [accountOf(owner)], files: new Map() }, at)
+    const { targets, ...queued } = withTargets({ ...post, schedule }, { accounts: [accountOf(owner)], files: new Map() }, { dueAt: at })
     const changes = targets.map((target): TargetChange => ({ kind: 'create', target }))
     const slot = { userId: owner.userId, queueId: queue.id, at }
     if (!(await posts.create(queued.post, [...changes, { kind: 'take-slot', slot }]))) throw new Error('A post could not be queued.')

@@ -5,7 +5,7 @@ import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { anAccount } from '../builders/an-account.ts'
-import { answer, fakeApi } from './fake-api.ts'
+import { answer, type FakeAnswer, fakeApi } from './fake-api.ts'
 import { InApplication } from './in-application.tsx'
 import { render } from './render.ts'
 
@@ -18,13 +18,16 @@ export const anAccountOnX = (own: Partial<AccountAnswer> = {}): AccountAnswer =>
 type ComposerData = {
   /** Posts published before. */
   published?: readonly PostAnswer[]
+  /** Answers to more calls. */
+  answers?: readonly FakeAnswer[]
 }
 
 /** Shows the composer with a new post. `connect` adds an account while it's open. */
-export const showComposer = (accounts: readonly AccountAnswer[], { published = [] }: ComposerData = {}) => {
+export const showComposer = (accounts: readonly AccountAnswer[], { published = [], answers = [] }: ComposerData = {}) => {
   // A composer saves its post when it unmounts, and so did the previous test's.
   localStorage.clear()
   fakeApi(
+    ...answers,
     answer(queuesApi.list, () => ({ status: 200, body: [] })),
     answer(groupsApi.list, () => ({ status: 200, body: [] })),
     answer(postsApi.published, () => ({ status: 200, body: { items: [...published] } })),
@@ -53,6 +56,7 @@ const Opened = ({ accounts, onOpen }: { accounts: readonly AccountAnswer[]; onOp
       accounts={known}
       onSaved={() => {}}
       onDone={() => {}}
+      onUndone={() => {}}
       onWriteAnother={() => {}}
       onReload={() => {}}
     />

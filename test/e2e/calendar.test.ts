@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
+import { followed } from '../api/posts.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { day, month, plan } from './calendar-posts.ts'
@@ -84,7 +85,7 @@ test.concurrent('filters are in the URL, and apply again after a reload', async 
 
 test.concurrent('posts published immediately appear on their day, by month and by week', async ({ open, person }) => {
   const eli = await person('eli')
-  await eli.request(postsApi.publish, { accountIds: eli.accountIds, content: 'Hot off the press' })
+  await followed(eli, eli.request(postsApi.publish, { accountIds: eli.accountIds, content: 'Hot off the press' }))
 
   for (const view of ['month', 'week']) {
     const page = await open(`/dashboard/scheduled?view=${view}`, { as: eli })

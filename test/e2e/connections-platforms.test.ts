@@ -4,7 +4,7 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { connectAccount as connectByCall } from '../api/person.ts'
-import { statesOf, untilState } from '../api/posts.ts'
+import { followed, statesOf, untilState } from '../api/posts.ts'
 import { texts } from '../api/sandbox.ts'
 import { accountBox, onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
@@ -180,7 +180,7 @@ test.concurrent('disconnecting says how many posts will wait and pauses them, an
   await connectAccount(page, connectButton(page, 'X'), handle)
   await page.getByText('which is disconnected.').waitFor({ state: 'hidden' })
   await untilState(xia, id, 'scheduled')
-  await xia.request(postsApi.publishDraft, { id })
+  await followed(xia, xia.request(postsApi.publishDraft, { id }))
   await untilState(xia, id, 'published')
   expect(await texts(crier, handle)).toEqual(['Tomorrow'])
 })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { test as bare, inject } from 'vitest'
+import { userApi } from '#shared/contracts/user.ts'
 import { aPerson, type Person } from '../api/person.ts'
 import { openChromium } from './chromium.ts'
 import { type PageOptions, type PagePool, pagePool, quietPath } from './page-pool.ts'
@@ -53,13 +54,18 @@ export const test = bare
       return one.page
     }
   })
-  /** Creates a verified person with an X account for each name. `handles` has the accounts' full usernames. */
+  /**
+   * Creates a verified person with an X account for each name, who publishes without time to undo. `handles` has the
+   * accounts' full usernames.
+   */
   .extend('person', ({ crier }) => async (...usernames: string[]) => {
     people += 1
     // Other workers create their own people in the same system.
     const number = `${process.env.VITEST_POOL_ID}_${people}`
     const handles = usernames.map((name) => `${name}_${number}`)
-    return { ...(await aPerson(crier, `person${number}`, handles)), handles }
+    const created = await aPerson(crier, `person${number}`, handles)
+    await created.request(userApi.update, { preferences: { hasUndoTime: false } })
+    return { ...created, handles }
   })
 
 let people = 0

@@ -178,7 +178,13 @@ describe.each([
   test('a person’s changes apply and the rest stays', async () => {
     const user = aUser({ id: 'change', email: 'change@example.com' })
     await users.create(user, 'hash')
-    const preferences = { timeZone: 'Europe/Berlin', clock: '12h' as const, weekStart: 'saturday' as const, theme: 'dark' as const }
+    const preferences = {
+      timeZone: 'Europe/Berlin',
+      clock: '12h' as const,
+      weekStart: 'saturday' as const,
+      theme: 'dark' as const,
+      hasUndoTime: false,
+    }
 
     const renamed = await users.change('change', { name: 'Countess', preferences })
     const pending = await users.change('change', { pendingEmail: 'new@example.com' })

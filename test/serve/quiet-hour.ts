@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { connectX } from '../api/person.ts'
-import { untilStatus } from '../api/posts.ts'
+import { followed, untilStatus } from '../api/posts.ts'
 import { received, runJobs } from '../api/sandbox.ts'
 import { aPlace, startBox } from './box.ts'
 import { aPerson, at } from './person.ts'
@@ -20,7 +20,7 @@ try {
   const sandbox = { sandboxUrl: z.string().parse(box.sandboxUrl) }
   const { request } = at(box, ada)
   const { id } = await connectX({ request }, 'ada')
-  const { body: post } = await request(postsApi.publish, { content: 'Quietly', accountIds: [id] })
+  const { body: post } = await followed({ request }, request(postsApi.publish, { content: 'Quietly', accountIds: [id] }))
   await untilStatus({ request }, post.id, 2)
   for (let minute = 1; minute <= 60; minute += 1) await runJobs(sandbox, minute)
   const posts = await received(sandbox)

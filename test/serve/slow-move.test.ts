@@ -17,7 +17,7 @@ import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { startCrierOnAws } from '../api/crier.ts'
 import { connectAccount, type Person } from '../api/person.ts'
-import { allOf, look, untilStatus } from '../api/posts.ts'
+import { allOf, followed, look, untilStatus } from '../api/posts.ts'
 import { received } from '../api/sandbox.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
@@ -87,7 +87,7 @@ const crowd = await aCrowd(box, place, { posts, files })
 const people = crowd.length + 1
 const picture = await upload(ada, { file: aPng({ width: 60, height: 40 }), as: 'image/png' })
 await ada.request(postsApi.draft, { content: 'A draft', accountIds, media: [picture.id] })
-const past = (await ada.request(postsApi.publish, { content: 'Before the move', accountIds })).body
+const past = (await followed(ada, ada.request(postsApi.publish, { content: 'Before the move', accountIds }))).body
 await untilStatus(ada, past.id, 2)
 const later = (await ada.request(postsApi.schedule, { content: 'In a while', accountIds, scheduledAt: soon(24 * hourMs) })).body
 const due = (
@@ -188,7 +188,7 @@ test('a box moves to a stage and back with everything despite interruptions, and
   expect(await seenBy(adaHome)).toEqual(thereBefore)
   for (const [index, { email }] of crowd.entries()) expect(await seenBy(await signIn(back.url, email))).toEqual(crowdBefore[index])
   await resumeAll(adaHome)
-  const { id } = (await adaHome.request(postsApi.publish, { content: 'Home again', accountIds })).body
+  const { id } = (await followed(adaHome, adaHome.request(postsApi.publish, { content: 'Home again', accountIds }))).body
   expect((await untilStatus(adaHome, id, 2)).targets.map(({ state }) => state)).toEqual(['published', 'published', 'published'])
   expect((await look(adaHome, later.id)).status).toBe(1)
   await expect(crier(home.settings, ['import', '--from', folder])).rejects.toThrow(/using the data/)

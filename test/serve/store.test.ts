@@ -9,6 +9,7 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { type MediaContentType, partBytes, uploadWholeMax } from '#shared/domain/media.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { connectX } from '../api/person.ts'
+import { followed } from '../api/posts.ts'
 import { received } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
@@ -104,7 +105,7 @@ test('while the store is unavailable, people are told, and a post with a picture
   await store.leave()
 
   const fetched = await fetch(address)
-  const posted = await ada.request(postsApi.publish, { accountIds: [id], content: 'With a picture', media: [media.id] })
+  const posted = await followed(ada, ada.request(postsApi.publish, { accountIds: [id], content: 'With a picture', media: [media.id] }))
   await store.come()
   const world = { url: box.url, sandboxUrl: box.sandboxUrl ?? '', environment: {} }
   const arrived = await until(

@@ -9,7 +9,7 @@ import { readServeSettings } from '#infra/machine/serve/settings.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { startCrier } from '../api/crier.ts'
 import { connectX } from '../api/person.ts'
-import { allOf, untilStatus } from '../api/posts.ts'
+import { allOf, followed, untilStatus } from '../api/posts.ts'
 import { aPlace, startBox } from './box.ts'
 import { crier } from './command-line.ts'
 import { aPerson, at } from './person.ts'
@@ -36,7 +36,7 @@ test('a box signs someone up, publishes, and finds everything after a restart, w
   const box = await startBox(settings)
   const ada = await aPerson(box, place, 'ada', box.firstInvitation)
   const { id } = await connectX(ada, 'ada')
-  const { body: post } = await ada.request(postsApi.publish, { content: 'Kept elsewhere', accountIds: [id] })
+  const { body: post } = await followed(ada, ada.request(postsApi.publish, { content: 'Kept elsewhere', accountIds: [id] }))
   await untilStatus(ada, post.id, 2)
   await box.stop()
 

@@ -29,7 +29,8 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
   const current = async (ref: { userId: string; id: string }) => answerPost(await findPost(deps, ref), await deps.targets.ofPost(ref.id))
 
   return {
-    publish: async (written, requester) => follow(await publishPost(deps, { written, id: requester.resourceId, requester })),
+    publish: async ({ undoSeconds, ...written }, requester) =>
+      follow(await publishPost(deps, { written, id: requester.resourceId, requester, undoSeconds })),
     schedule: async ({ scheduledAt, timeZone, queueId, accountId, ...written }, requester) =>
       answerPost(
         await planPost(deps, { written, id: requester.resourceId, requester, when: { scheduledAt, timeZone, queueId, accountId } }),
@@ -51,8 +52,8 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
     },
     scheduleDraft: async ({ id, revision, ...when }, requester) =>
       answerPost(await replanPost(deps, { ref: { userId: requester.userId, id }, requester, revision, when })),
-    publishDraft: async ({ id, revision }, requester) =>
-      follow(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'now' } })),
+    publishDraft: async ({ id, revision, undoSeconds }, requester) =>
+      follow(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'now', undoSeconds } })),
     duplicate: async ({ id }, requester) => {
       const { accountIds, content, media, overrides, options, partDelayMinutes } = await findPost(deps, { userId: requester.userId, id })
       const written = { accountIds, content, media, overrides, options, partDelayMinutes }
@@ -82,8 +83,8 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
     remove: ({ id, revision }, { userId }) => removePost(deps, { ref: { userId, id }, revision }),
 
     get: ({ id }, { userId }) => current({ userId, id }),
-    unschedule: async ({ id, revision }, requester) =>
-      answerPost(await unschedulePost(deps, { ref: { userId: requester.userId, id }, revision, requester })),
+    unschedule: async ({ id, revision, isWhole }, requester) =>
+      answerPost(await unschedulePost(deps, { ref: { userId: requester.userId, id }, revision, requester, isWhole })),
     confirm: async ({ id, accountId, url }, { userId }) => {
       await confirmTarget(deps, { ref: { userId, id }, accountId, url })
       return current({ userId, id })

@@ -20,7 +20,7 @@ test('a draft names each account once and is listed by when it was written', () 
 test('a post with targets waits, is listed by its time, and shows each account', () => {
   const accounts = [anAccount(), anAccount({ id: 'x_78', username: 'bob' })]
 
-  const { post, targets } = withTargets(aPost({ revision: 4 }), { accounts, files: new Map() }, nine)
+  const { post, targets } = withTargets(aPost({ revision: 4 }), { accounts, files: new Map() }, { dueAt: nine })
 
   expect(post).toMatchObject({ status: postStatus.scheduled, listedAt: nine })
   expect(post.targets).toEqual([
@@ -80,7 +80,7 @@ test('refuses more text than one transaction holds, naming the content', () => {
   const parts = Array.from({ length: 9 }, () => 'x'.repeat(25_000))
   const accounts = Array.from({ length: 49 }, (_, number) => anAccount({ id: `x_${number}` }))
 
-  const build = () => withTargets(aPost({ options: { x: { parts } } }), { accounts, files: new Map() }, nine)
+  const build = () => withTargets(aPost({ options: { x: { parts } } }), { accounts, files: new Map() }, { dueAt: nine })
 
   expect(build).toThrow(expect.objectContaining({ code: 'invalid', fields: { content: [expect.stringContaining('too much text')] } }))
 })

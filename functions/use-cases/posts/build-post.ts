@@ -4,11 +4,11 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { checkTime } from '#shared/domain/preflight/time.ts'
 import { advance, headStartFor } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
-import type { Post, PostSchedule, TargetSummary } from '#shared/publishing/posts.ts'
+import { type Post, type PostSchedule, toSummary } from '#shared/publishing/posts.ts'
 import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve-content.ts'
 
 /** A new post of which nothing has been sent yet. */
@@ -34,14 +34,21 @@ export const newDraft = (written: AuthoredContent, { id, userId, now }: { id: st
 /** What a check found about a post: its accounts, and its files by id. */
 type CheckResult = { accounts: readonly Account[]; files: ReadonlyMap<string, Pick<Media, 'bytes'>> }
 
-/**
- * Returns the post with its waiting targets, due at `dueAt`. Throws `invalid` if they are too large to write at once.
- */
-export const withTargets = (post: Post, { accounts, files }: CheckResult, dueAt: string): { post: Post; targets: Target[] } => {
-  const targets = accounts.map((account) => newTarget(post, { account, files, dueAt }))
+/** When targets are due, and whether the person can undo them until then. */
+export type TargetTime = { dueAt: string; isUndoable?: boolean }
+
+/** Returns when a post is due that is sent now (in ms), or after the seconds in which the person can still undo it. */
+export const dueNow = (now: number, undoSeconds = 0): TargetTime => ({
+  dueAt: toInstant(now + undoSeconds * secondMs),
+  ...(undoSeconds > 0 && { isUndoable: true }),
+})
+
+/** Returns the post with its waiting targets. Throws `invalid` if they are too large to write at once. */
+export const withTargets = (post: Post, { accounts, files }: CheckResult, time: TargetTime): { post: Post; targets: Target[] } => {
+  const targets = accounts.map((account) => newTarget(post, { account, files, time }))
   refuseTooLarge(targets)
-  const summaries = targets.map((target, index) => summary(target, accounts[index]?.username ?? target.accountId))
-  return { post: { ...post, status: postStatus.scheduled, intendedTime: undefined, listedAt: dueAt, targets: summaries }, targets }
+  const summaries = targets.map((target, index) => toSummary(target, accounts[index]?.username ?? target.accountId))
+  return { post: { ...post, status: postStatus.scheduled, intendedTime: undefined, listedAt: time.dueAt, targets: summaries }, targets }
 }
 
 /** Returns the replacement for a target that the person has changed: everything starts over, with the next version. */
@@ -51,6 +58,7 @@ export const restarted = (before: Target, fresh: Target): Target =>
     content: fresh.content,
     dueAt: fresh.dueAt,
     headStartMs: fresh.headStartMs,
+    isUndoable: fresh.isUndoable,
     partDelayMs: fresh.partDelayMs,
     nextPartAt: undefined,
     state: fresh.state,
@@ -87,7 +95,7 @@ const refuseTooLarge = (targets: readonly Target[]) => {
   throw invalidField('content', 'That’s too much text for this many accounts at once. Shorten it, or split it into several posts.')
 }
 
-const newTarget = (post: Post, { account, files, dueAt }: Pick<CheckResult, 'files'> & { account: Account; dueAt: string }): Target => {
+const newTarget = (post: Post, { account, files, time }: Pick<CheckResult, 'files'> & { account: Account; time: TargetTime }): Target => {
   const content = resolveContent(post, account)
   const sizes = content.media.map((id) => files.get(id)?.bytes ?? 0)
   const headStartMs = headStartFor(sizes, rules[account.platform].textHeadStartMs)
@@ -99,7 +107,7 @@ const newTarget = (post: Post, { account, files, dueAt }: Pick<CheckResult, 'fil
     revision: post.revision,
     version: 1,
     content,
-    dueAt,
+    ...time,
     headStartMs,
     partDelayMs: post.partDelayMinutes ? post.partDelayMinutes * minuteMs : undefined,
     state: { name: 'scheduled' },
@@ -110,12 +118,3 @@ const newTarget = (post: Post, { account, files, dueAt }: Pick<CheckResult, 'fil
     isUnsynced: false,
   }
 }
-
-const summary = ({ accountId, platform, attempts, dueAt }: Target, username: string): TargetSummary => ({
-  accountId,
-  platform,
-  username,
-  state: 'scheduled',
-  attempts,
-  nextAt: dueAt,
-})

@@ -226,3 +226,36 @@ test("another person's post is not found", async () => {
   await expect(cancelPost(world, { ref: { ...ref, userId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
   await expect(removePost(world, { ref: { ...ref, userId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
 })
+
+test('an undo turns a post of which nothing has left into a draft with the same content', async () => {
+  const { lies, ...world } = await having(
+    aTarget({ accountId: 'x_1', isUndoable: true, state: aState.enqueued() }),
+    aTarget({ accountId: 'x_2' }),
+  )
+
+  const draft = await unschedulePost(world, { ref, requester, isWhole: true })
+
+  expect(draft).toMatchObject({ status: postStatus.draft, content: aPost().content, targets: [] })
+  expect(await lies()).toEqual([draft])
+})
+
+test.each([
+  ['on its way to an account', aTarget({ accountId: 'x_1', state: aState.sending() })],
+  ['public on an account', published],
+])('an undo comes too late for a post that is %s, and cancels nothing', async (_, claimed) => {
+  const { lies, ...world } = await having(claimed, aTarget({ accountId: 'x_2', state: aState.enqueued() }))
+  const before = await lies()
+
+  await expect(unschedulePost(world, { ref, requester, isWhole: true })).rejects.toMatchObject({ code: 'conflict' })
+
+  expect(await lies()).toEqual(before)
+})
+
+test('an undo is not refused for too many drafts, because that would publish the post', async () => {
+  const { lies: _, ...world } = await having(aTarget({ isUndoable: true, state: aState.enqueued() }))
+  const full = { ...world, usage: { ...world.usage, drafts: async () => ({ count: 100_000, bytes: 0 }) } }
+
+  const draft = await unschedulePost(full, { ref, requester, isWhole: true })
+
+  expect(draft.status).toBe(postStatus.draft)
+})

@@ -9,7 +9,7 @@ import { silencePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
 import { readingOf } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
-import { beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
+import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
 import { refuseTooManyDrafts } from './reserve-quota.ts'
 
 export type Cancel = { ref: PostRef; revision?: number | undefined }
@@ -25,13 +25,17 @@ export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> 
   })
 }
 
+/** `isWhole` refuses a post that is partly public, instead of leaving that part. */
+type Unscheduling = Cancel & { requester: Requester; isWhole?: boolean }
+
 /**
  * Unschedules a post. After it returns, nothing more is sent, and the post is a draft, or the part of it that is
  * public. Throws `conflict` while something is in flight, and `payment-required` if the person would exceed their draft
  * limits.
  */
-export const unschedulePost = (deps: PostDeps, { requester, ...cancel }: Cancel & { requester: Requester }): Promise<Post> =>
+export const unschedulePost = (deps: PostDeps, { requester, isWhole = false, ...cancel }: Unscheduling): Promise<Post> =>
   stopPost(deps, cancel, async (post, targets) => {
+    if (isWhole && targets.some(isSeen)) throw alreadyPublic(targets)
     refuseUnscheduled(post, targets)
     return targets.some(isSeen) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, requester })
   })
@@ -93,7 +97,8 @@ const becomeDraft = async (
     targets: [],
     syncedVersion: 0,
   }
-  await refuseTooManyDrafts(deps, { requester, after: draft, now })
+  // An undo that is refused would publish the post. It's counted among the day's posts, so this can't go on forever.
+  if (!targets.every(({ isUndoable }) => isUndoable)) await refuseTooManyDrafts(deps, { requester, after: draft, now })
   const changes: PostChange[] = [...removals(targets), ...slotChanges(post, draft)]
   return (await deps.posts.replace(draft, post.revision, changes)) ? draft : undefined
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
+import { deliverTarget } from '../publishing/deliver.ts'
+import { leadMs } from '../publishing/enqueue.ts'
 import { createDraft, publishPost, schedulePost } from './create-post.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
@@ -37,6 +39,28 @@ test('a post published now has no planned time and is in flight at once', async 
   expect(post.schedule).toBeUndefined()
   expect(await world.target('id-1')).toMatchObject({ dueAt: nine, state: { name: 'enqueued' } })
   expect(world.deliveries.sent).toMatchObject([{ delayMs: 0, message: { postId: 'id-1' } }])
+})
+
+test('a post with time to undo is stored for then, says so, and its message comes no earlier than a worker needs', async () => {
+  const { creation, ...world } = await atNine()
+
+  const post = await publishPost(world, { ...creation, undoSeconds: 20 })
+
+  const dueAt = toInstant(toMs(nine) + 20 * secondMs)
+  expect(post).toMatchObject({ status: postStatus.scheduled, targets: [{ state: 'scheduled', nextAt: dueAt, undoUntil: dueAt }] })
+  expect(post.schedule).toBeUndefined()
+  expect(await world.target('id-1')).toMatchObject({ dueAt, isUndoable: true, state: { name: 'enqueued' } })
+  expect(world.deliveries.sent).toMatchObject([{ delayMs: 20 * secondMs - leadMs }])
+})
+
+test('a post with time to undo goes out once at the end of it', async () => {
+  const { creation, ...world } = await atNine()
+  await publishPost(world, { ...creation, undoSeconds: 5 })
+
+  for (const { message } of world.deliveries.sent) await world.run(deliverTarget(world, message))
+  for (const { message } of world.deliveries.sent) await world.run(deliverTarget(world, message))
+
+  expect(world.publisher.performed.map(({ at }) => at)).toEqual([toMs(nine) + 5 * secondMs])
 })
 
 test('a saved post is not lost when nothing can be announced', async () => {

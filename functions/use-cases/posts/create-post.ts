@@ -1,13 +1,13 @@
 import type { PostChange, ScheduledQuota } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { toInstant, toMs } from '#shared/domain/times.ts'
+import { toMs } from '#shared/domain/times.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { spendUse } from '../limits.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
-import { newDraft, scheduleAhead, withTargets } from './build-post.ts'
+import { dueNow, newDraft, scheduleAhead, type TargetTime, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
@@ -50,10 +50,13 @@ export const schedulePost = async (
   return saveDue(deps, { written, id, requester }, { schedule, dueAt: scheduledAt, isCounted })
 }
 
-/** Stores a post that is due now and starts sending it. Throws like `schedulePost`. */
-export const publishPost = async (deps: PostDeps, creation: Creation) => {
+/**
+ * Stores a post that is due now and starts sending it, after the seconds in which the person can still undo it. Throws
+ * like `schedulePost`.
+ */
+export const publishPost = async (deps: PostDeps, { undoSeconds, ...creation }: Creation & { undoSeconds?: number | undefined }) => {
   await refuseUnverified(creation.requester)
-  return saveDue(deps, creation, { dueAt: toInstant(deps.clock.now()), isCounted: false })
+  return saveDue(deps, creation, { ...dueNow(deps.clock.now(), undoSeconds), isCounted: false })
 }
 
 /** Throws `forbidden` until the person has opened the verification link. Before that, they can only create drafts. */
@@ -62,20 +65,20 @@ export const refuseUnverified = async ({ person }: Requester) => {
   if (!isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before publishing. Until then you can keep drafts.')
 }
 
-type Due = Pick<Post, 'schedule'> & { dueAt: string; isCounted: boolean }
+type Due = Pick<Post, 'schedule'> & TargetTime & { isCounted: boolean }
 
-const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, due: Due) => {
-  const checked = await checkPost(deps, { userId: requester.userId, written, dueAt: toMs(due.dueAt) })
+const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { schedule, isCounted, ...time }: Due) => {
+  const checked = await checkPost(deps, { userId: requester.userId, written, dueAt: toMs(time.dueAt) })
   await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors(checked.findings)
-  const draft = { ...newDraft(written, { id, userId: requester.userId, now: deps.clock.now() }), schedule: due.schedule }
-  const { post, targets } = withTargets(draft, checked, due.dueAt)
+  const draft = { ...newDraft(written, { id, userId: requester.userId, now: deps.clock.now() }), schedule }
+  const { post, targets } = withTargets(draft, checked, time)
   const { costUsd } = checked
-  await refuseCost(deps, { requester, costUsd, isForNow: due.schedule === undefined, now: deps.clock.now() })
-  if (!due.isCounted) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now: deps.clock.now() })
+  await refuseCost(deps, { requester, costUsd, isForNow: schedule === undefined, now: deps.clock.now() })
+  if (!isCounted) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now: deps.clock.now() })
   const saved = await save(deps, post, {
     targets,
-    scheduledQuota: () => reserveQuota(deps, { requester, postId: id, isForNow: due.schedule === undefined }),
+    scheduledQuota: () => reserveQuota(deps, { requester, postId: id, isForNow: schedule === undefined }),
   })
   await announcePost(deps, { postId: id, revision: saved.revision, targets: saved === post ? targets : await deps.targets.ofPost(id) })
   return saved

@@ -13,17 +13,20 @@ import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { announcePost, silencePost } from '../publishing/enqueue.ts'
 import { readingOf } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
-import { restarted, scheduleAhead, withTargets } from './build-post.ts'
+import { dueNow, restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
 
-/** When an edited post is due: unchanged, at another time (a slot of the queue if one is given), or now. */
+/**
+ * When an edited post is due: unchanged, at another time (a slot of the queue if one is given), or now, after the
+ * seconds in which the person can still undo it.
+ */
 export type Due =
   | { kind: 'unchanged' }
   | { kind: 'at'; scheduledAt: string; timeZone?: string | undefined; queueId?: string }
-  | { kind: 'now' }
+  | { kind: 'now'; undoSeconds?: number | undefined }
 
 export type Edit = {
   ref: PostRef
@@ -72,17 +75,7 @@ type EditContext = { before: Post; isDraft: boolean }
 
 const change = async (deps: PostDeps, { before, isDraft }: EditContext, { written, due, requester }: Edit): Promise<Revised> => {
   const now = deps.clock.now()
-  const accountIds = [...new Set(written?.accountIds ?? before.accountIds)]
-  const { intendedTime = before.intendedTime, ...content } = written ?? {}
-  const edited: Post = {
-    ...before,
-    ...content,
-    accountIds,
-    intendedTime: intendedTime ?? undefined,
-    revision: before.revision + 1,
-    updatedAt: toInstant(now),
-    syncedVersion: 0,
-  }
+  const edited = rewritten(before, written, now)
   if (isDraft && due.kind === 'unchanged') {
     await refuseTooManyDrafts(deps, { requester, before, after: edited, now })
     return { post: { ...edited, listedAt: toInstant(now) }, targets: [] }
@@ -90,13 +83,27 @@ const change = async (deps: PostDeps, { before, isDraft }: EditContext, { writte
 
   await refuseUnverified(requester)
   const schedule = scheduleOf(before, due, now)
-  const dueAt = schedule?.scheduledAt ?? toInstant(now)
-  const checked = await checkPost(deps, { userId: before.userId, written: edited, dueAt: toMs(dueAt) })
+  const time = schedule ? { dueAt: schedule.scheduledAt } : dueNow(now, due.kind === 'now' ? due.undoSeconds : undefined)
+  const checked = await checkPost(deps, { userId: before.userId, written: edited, dueAt: toMs(time.dueAt) })
   if (isDraft || due.kind === 'now') await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors([...checked.findings, ...withoutAccounts(checked.accounts)])
   await refuseCost(deps, { requester, costUsd: checked.costUsd, isForNow: due.kind === 'now', now })
   if (isDraft) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now })
-  return withTargets({ ...edited, schedule }, checked, dueAt)
+  return withTargets({ ...edited, schedule }, checked, time)
+}
+
+/** Returns the post's next revision with this content. */
+const rewritten = (before: Post, written: Partial<AuthoredContent> = {}, now: number): Post => {
+  const { intendedTime = before.intendedTime, accountIds = before.accountIds, ...content } = written
+  return {
+    ...before,
+    ...content,
+    accountIds: [...new Set(accountIds)],
+    intendedTime: intendedTime ?? undefined,
+    revision: before.revision + 1,
+    updatedAt: toInstant(now),
+    syncedVersion: 0,
+  }
 }
 
 /** A scheduled post already has its place. A draft takes one when it's scheduled. */

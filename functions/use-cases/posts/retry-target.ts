@@ -62,11 +62,12 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
   if (!target.hasEffect) await refuseCost(deps, { requester: retry.requester, costUsd: checked.costUsd, isForNow: true, now })
 
   const dueAt = toInstant(now)
-  const [fresh] = withTargets(post, checked, dueAt).targets
+  const [fresh] = withTargets(post, checked, { dueAt }).targets
   if (isChanged && fresh) return restarted(target, fresh)
   return advance(target, {
     revision: post.revision,
     dueAt,
+    isUndoable: undefined,
     state: { name: 'scheduled' },
     failures: 0,
     isUnsynced: false,

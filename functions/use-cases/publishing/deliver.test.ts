@@ -9,6 +9,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { anUpload, aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
+import { unschedulePost } from '../posts/cancel-post.ts'
 import { deliverTarget, sendSteps } from './deliver.ts'
 import { leadMs, toMessage } from './enqueue.ts'
 import { sweepDue } from './sweep.ts'
@@ -525,4 +526,38 @@ test('counts a post that can not be started as failed when the sweep gives up on
   await run(sweepDue({ ...engine, targets }))
 
   expect(counted).toEqual([{ platform: 'x', ending: 'failed', code: 'transient' }])
+})
+
+/** Due at nine, with something to prepare, and undoable until then. */
+const undoable = (own: Partial<Target> = {}) => aTarget({ state: aState.enqueued(), isUndoable: true, headStartMs: minuteMs, ...own })
+
+test('of a post that can still be undone, not even its files leave before its time', async () => {
+  const { run, message, publisher, ...world } = await onArrival(before(leadMs), undoable())
+  publisher.steps = [anUpload, aStep()]
+  const signIns: number[] = []
+  const accessToken = (...asked: Parameters<typeof world.accessToken>) => {
+    signIns.push(world.clock.now())
+    return world.accessToken(...asked)
+  }
+
+  await run(deliverTarget({ ...world, publisherOf: async () => publisher, accessToken }, message))
+
+  expect(new Set(signIns)).toEqual(new Set([due]))
+  expect(publisher.performed.map(({ step, at }) => [step, at])).toEqual([
+    ['upload', due],
+    ['post', due],
+  ])
+})
+
+test('a post that was undone while its worker waited is not touched', async () => {
+  const { arrive, publisher, ...world } = await onArrival(before(leadMs), undoable())
+  const undone = world.clock
+    .sleep(leadMs - 1)
+    .then(() => unschedulePost(world, { ref: { userId: 'user-1', id: 'post-1' }, requester: world.requester, isWhole: true }))
+
+  await arrive()
+
+  expect((await undone).status).toBe(postStatus.draft)
+  expect(publisher.performed).toEqual([])
+  expect(await world.targets.ofPost('post-1')).toEqual([])
 })

@@ -207,7 +207,7 @@ const interrupted = (step: Step, message = 'Crier was interrupted while sending.
  * for another revision, or for a target that is final or in another worker's hands. An early message keeps waiting only
  * if it was sent for the target's current plan, because a newer plan has its own message.
  */
-export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage) => {
+export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage): Promise<void> => {
   const target = await deps.targets.get(message)
   if (target?.revision !== message.revision) return
   const at = readyAt(target)
@@ -221,10 +221,21 @@ export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage
   // slot is in a time that won't come.
   if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, slotAt: undefined }, lane)
   if (wait > ownWaitMs) return sendLater(deps, target, at)
-  // An enqueued target is prepared first and waits after that. Any other moment is a pause that was requested.
-  if (wait > 0 && target.state.name !== 'enqueued') await deps.clock.sleep(wait)
-  await goOn(deps, target, lane)
+  await goOnIn(deps, target, { message, wait })
 }
 
-const goOn = (deps: DeliveryDeps, target: Target, lane: Lane | undefined) =>
-  target.state.name === 'outcome-unknown' ? reconcileTarget(deps, target, target.state, lane) : sendSteps(deps, target, lane)
+/**
+ * An enqueued target is prepared first and waits after that, unless the person may still undo it. Any other moment is a
+ * pause that was requested.
+ */
+const goOnIn = async (deps: DeliveryDeps, target: Target, { message, wait }: { message: DeliveryMessage; wait: number }): Promise<void> => {
+  if (wait > 0 && (target.isUndoable || target.state.name !== 'enqueued')) await deps.clock.sleep(wait)
+  // What was undone meanwhile must not even be signed in for.
+  if (wait > 0 && target.isUndoable) return deliverTarget(deps, message)
+  await goOn(deps, target, message.lane)
+}
+
+const goOn = async (deps: DeliveryDeps, target: Target, lane: Lane | undefined): Promise<void> => {
+  if (target.state.name === 'outcome-unknown') await reconcileTarget(deps, target, target.state, lane)
+  else await sendSteps(deps, target, lane)
+}

@@ -104,10 +104,10 @@ const notBegun: Reason = {
 
 /**
  * Returns the delay of the message for an enqueued target, in ms. A post with media gets it at once, so its files are
- * on the platform before it's due. Any other post gets it shortly before it's due.
+ * on the platform before it's due. Any other post, and one that can still be undone, gets it shortly before it's due.
  */
 export const enqueuedDelay = (target: Target, now: number) =>
-  target.content.media.length > 0 && target.slotAt === undefined ? 0 : messageDelay(target, sendAt(target), now)
+  target.content.media.length > 0 && target.slotAt === undefined && !target.isUndoable ? 0 : messageDelay(target, sendAt(target), now)
 
 const undoEnqueue = async ({ targets, report }: EnqueueDeps, target: Target) => {
   try {

@@ -6,7 +6,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { planYearsMax } from '#shared/domain/preflight/time.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { connectAccount } from '../../api/person.ts'
-import { untilStatus } from '../../api/posts.ts'
+import { followed, untilStatus } from '../../api/posts.ts'
 import { upload } from '../../api/upload.ts'
 import { aPng } from '../../media/samples.ts'
 import { aPlace, startBox } from '../box.ts'
@@ -29,7 +29,10 @@ try {
   const picture = await upload(ada, { file: aPng({ width: 60, height: 40 }), as: 'image/png', altText: 'Some colours' })
   await upload(ada, { file: aPng({ width: 30, height: 90 }), as: 'image/png' })
   await ada.request(postsApi.draft, { content: 'A draft: Grüße, 世界 👋', accountIds, media: [picture.id] })
-  const { body: published } = await ada.request(postsApi.publish, { content: 'It went out', accountIds, media: [picture.id] })
+  const { body: published } = await followed(
+    ada,
+    ada.request(postsApi.publish, { content: 'It went out', accountIds, media: [picture.id] }),
+  )
   await untilStatus(ada, published.id, postStatus.published)
   // As far ahead as allowed, so it isn't overdue when this folder is tested.
   const scheduledAt = toInstant(Date.now() + (planYearsMax * 365 - 1) * dayMs)

@@ -48,14 +48,22 @@ export const useActiveComposer = (editId: string | undefined) => {
   if (active.navigationKey !== navigationKey)
     setActive(composerAfter(active, { navigationKey, editId, state, isDone: doneKey === active.key }))
 
+  /** Keeps the composer for the post's own URL. */
+  const stayAt = (id: string) =>
+    void navigate(`/dashboard/posts?edit=${id}`, { replace: true, state: { composer: active.key } satisfies OwnNavigation })
+
   return {
     key: active.key,
     postId: active.openId,
     /** Called when the post is scheduled or published. */
     onDone: () => setDoneKey(active.key),
     /** Called when the server has stored what was a new post until now. */
-    onSaved: ({ id }: { id: string }) =>
-      void navigate(`/dashboard/posts?edit=${id}`, { replace: true, state: { composer: active.key } satisfies OwnNavigation }),
+    onSaved: ({ id }: { id: string }) => stayAt(id),
+    /** Called when publishing was undone, so the post is being written again. */
+    onUndone: ({ id }: { id: string }) => {
+      setDoneKey(undefined)
+      stayAt(id)
+    },
     onWriteAnother: () => void navigate('/dashboard/posts?new='),
     /** Reopens the post with this ID from scratch. */
     onReload: async (id: string) => {

@@ -20,6 +20,7 @@ import { tabsOf, useTabs } from './tabs.ts'
 import { type LastChoices, type Navigation, plannedFor, readLastChoices, useActions } from './use-actions.ts'
 import { useFiles } from './use-files.ts'
 import { type Send, useSending } from './use-sending.ts'
+import { useUndo } from './use-undo.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
 
 type Opened = {
@@ -76,6 +77,7 @@ const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstI
     ...writing,
     ...useTabs(useMemo(() => tabsOf({ overrides }, chosen), [overrides, chosen])),
     ...useActions({ ...writing, wasNew: post === undefined, userId, last, send, navigation }),
+    undo: useUndo({ latest: writing.latest, dispatch, onUndone: navigation.onUndone }),
     wasNew: post === undefined,
     last,
     accounts,
@@ -130,6 +132,7 @@ const useWriting = (opened: Opening) => {
 
   return {
     composer,
+    latest,
     dispatch,
     /** Changes the draft. */
     write: useCallback((event: DraftEvent) => dispatch({ type: 'draft', event }), [dispatch]),

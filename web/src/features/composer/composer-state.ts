@@ -11,7 +11,8 @@ type Instant = string & {}
 /** What the person wants to do with the post. */
 export type Intent =
   | { name: 'save' }
-  | { name: 'publish' }
+  /** `undoSeconds`: how long nothing of it leaves, so that it can be undone. */
+  | { name: 'publish'; undoSeconds?: number }
   | { name: 'schedule'; scheduledAt: string; timeZone: string }
   /** Into the next free slot, ahead of all others, or into the slot at an instant. */
   | { name: 'queue'; queueId: string; place: 'next-free' | 'first' | Instant }
@@ -44,7 +45,10 @@ export type Phase =
   | { name: 'writing'; refusal?: Refusal }
   | { name: 'sending'; intent: Intent['name'] }
   | { name: 'scheduled'; post: PostAnswer }
-  | { name: 'published'; post: PostAnswer }
+  | { name: 'published'; post: PostAnswer; undo?: UndoTime }
+
+/** Until when publishing can be undone, in epoch ms by this device's clock, and the post's schedule before. */
+export type UndoTime = { until: number; before: PostSchedule | undefined }
 
 export type Composer = {
   draft: Draft
@@ -71,7 +75,17 @@ export type ComposerEvent =
   | { type: 'giving'; submission: Submission | undefined }
   | { type: 'refused'; refusal: Refusal }
   /** The server now has the post with this content. */
-  | { type: 'saved'; at: number; post: PostAnswer; written: AuthoredContent; next: 'writing' | 'sending' | 'scheduled' | 'published' }
+  | {
+      type: 'saved'
+      at: number
+      post: PostAnswer
+      written: AuthoredContent
+      next: 'writing' | 'sending' | 'scheduled' | 'published'
+      /** Until when publishing can be undone, in epoch ms. */
+      undoUntil?: number | undefined
+    }
+  /** Publishing was undone. The content is as it was. */
+  | { type: 'undone'; at: number; post: PostAnswer }
   /** The same, while the person keeps writing. */
   | KeptEvent
 
@@ -100,7 +114,9 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
     case 'refused':
       return { ...composer, phase: { name: 'writing', refusal: event.refusal } }
     case 'saved':
-      return { ...afterKeeping(composer, event), phase: phaseAfter(composer.phase, event.post, event.next) }
+      return { ...afterKeeping(composer, event), phase: phaseAfter(composer, event) }
+    case 'undone':
+      return { ...composer, origin: originOf(event.post), keptAt: event.at, phase: { name: 'writing' } }
     case 'kept':
       return afterKeeping(composer, event)
   }
@@ -188,13 +204,17 @@ const touched = (composer: Composer): Composer => {
 
 const afterKeeping = (composer: Composer, { at, post, written }: Pick<KeptEvent, 'at' | 'post' | 'written'>): Composer => ({
   ...composer,
-  origin: { kind: 'existing', id: post.id, revision: post.revision, schedule: post.schedule },
+  origin: originOf(post),
   saved: signatureOf(written),
   submission: undefined,
   keptAt: at,
 })
 
-const phaseAfter = (phase: Phase, post: PostAnswer, next: Phase['name']): Phase => {
+const originOf = ({ id, revision, schedule }: PostAnswer): Origin => ({ kind: 'existing', id, revision, schedule })
+
+const phaseAfter = ({ phase, origin }: Composer, { post, next, undoUntil }: ComposerEvent & { type: 'saved' }): Phase => {
   if (next === 'sending') return phase
-  return next === 'writing' ? { name: 'writing' } : { name: next, post }
+  if (next === 'writing') return { name: 'writing' }
+  if (next === 'scheduled' || undoUntil === undefined) return { name: next, post }
+  return { name: next, post, undo: { until: undoUntil, before: origin.kind === 'existing' ? origin.schedule : undefined } }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
@@ -12,7 +12,7 @@ import { isOwnNavigation } from './active-composer.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { CheckProvider } from './check-context.tsx'
 import { ComposerProvider, useComposer } from './composer-context.tsx'
-import { isUnsaved } from './composer-state.ts'
+import { type Composer as ComposerState, isUnsaved } from './composer-state.ts'
 import { partControlId } from './control-ids.ts'
 import {
   ConfirmDialog,
@@ -75,7 +75,8 @@ const Phase = () => {
   const { phase } = composer
   useEffect(() => void prefetchLaterParts(), [])
   useFocusOnArrival(phase.name === 'writing' ? composer.draft.parts[0]?.key : undefined)
-  if (phase.name === 'published') return <Outcome post={phase.post} />
+  useFocusAfterUndo(composer)
+  if (phase.name === 'published') return <Outcome post={phase.post} undo={phase.undo} />
   if (phase.name === 'scheduled') return <Scheduled post={phase.post} />
   const isPublishing = phase.name === 'sending' && phase.intent === 'publish'
   return (
@@ -105,6 +106,16 @@ const useFocusOnArrival = (key: string | undefined) => {
     if (key !== undefined && !isElsewhere) document.getElementById(partControlId(key))?.focus({ preventScroll: true })
   })
   useEffect(() => focus(), [])
+}
+
+/** Focuses the text again when publishing was undone. */
+const useFocusAfterUndo = ({ phase, draft }: ComposerState) => {
+  const wasPublished = useRef(false)
+  const key = draft.parts[0]?.key
+  useEffect(() => {
+    if (wasPublished.current && phase.name === 'writing' && key !== undefined) document.getElementById(partControlId(key))?.focus()
+    wasPublished.current = phase.name === 'published'
+  }, [phase.name, key])
 }
 
 /** Saves unsaved work before the person goes to another screen, and asks only if something would be lost. */

@@ -183,11 +183,14 @@ export const createPost = async ({ intent, written, submission }: Creation) => {
   const options = { idempotencyKey: submission.key }
   if (intent.name === 'save') return (await request(postsApi.draft, written, options)).body
   const { intendedTime: _, ...content } = written
-  if (intent.name === 'publish') return (await request(postsApi.publish, content, options)).body
+  if (intent.name === 'publish') return (await request(postsApi.publish, { ...content, ...undoTimeOf(intent) }, options)).body
   if (intent.name === 'queue') return (await placing()).addPost({ ...content, id: intent.queueId, place: intent.place }, submission.key)
   const { scheduledAt, timeZone } = intent
   return (await request(postsApi.schedule, { ...content, scheduledAt, timeZone }, options)).body
 }
+
+/** Only what the person wants is sent, since the API's default is no delay. */
+export const undoTimeOf = ({ undoSeconds }: Intent & { name: 'publish' }) => (undoSeconds === undefined ? {} : { undoSeconds })
 
 export type Ref = { id: string; revision: number }
 

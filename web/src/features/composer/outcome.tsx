@@ -1,7 +1,9 @@
-import { CircleCheck, LoaderCircle } from 'lucide-react'
+import { CircleCheck, LoaderCircle, Undo2 } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -11,21 +13,23 @@ import { Countdown } from '#web/components/time.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { PostLink, ReasonText, TargetActions } from '#web/features/posts/detail/target-actions.tsx'
 import { listOf } from '#web/features/posts/queries.ts'
-import { stateSentence, stateWords } from '#web/features/posts/target-words.ts'
+import { progressWords, stateSentence } from '#web/features/posts/target-words.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useComposer } from './composer-context.tsx'
+import type { UndoTime } from './composer-state.ts'
 
 type OutcomeProps = { post: PostAnswer }
 
-/** The progress of a published post, account by account, until each has a result. */
-export const Outcome = ({ post: sent }: OutcomeProps) => {
+/** The progress of a published post, account by account, until each has a result. At first, it may be undone. */
+export const Outcome = ({ post: sent, undo }: OutcomeProps & { undo: UndoTime | undefined }) => {
   const { accounts } = useComposer()
   const { data: post = sent } = usePost(sent.id)
   return (
     <OutcomeFrame title={titleOf(post)}>
+      {undo && <UndoRow until={undo.until} />}
       <ul className="divide-y divide-line border-line border-y">
         {post.targets.map((target) => (
           <TargetLine key={target.accountId} post={post} target={target} account={accounts.find(({ id }) => id === target.accountId)} />
@@ -45,8 +49,7 @@ export const Sending = () => {
         {chosen.map((account) => (
           <li key={account.id} className="flex flex-wrap items-center gap-3 py-4">
             <Who {...account} />
-            <Spin />
-            <StatusChip tone="brass">{i18n.t('Sending')}</StatusChip>
+            <StatusChip tone="scheduled">{i18n.t('Waiting its turn')}</StatusChip>
           </li>
         ))}
       </ul>
@@ -85,10 +88,12 @@ export const Scheduled = ({ post }: OutcomeProps) => {
   )
 }
 
+const outcomeId = 'outcome'
+
 /** A heading that takes focus, since the element that had it is gone. */
 const OutcomeFrame = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <section aria-labelledby="outcome" className="max-w-3xl rounded-card border border-line bg-sheet p-5 sm:p-6">
-    <h2 id="outcome" tabIndex={-1} ref={focus} className="mb-4 font-semibold text-xl tracking-tight outline-none">
+  <section aria-labelledby={outcomeId} className="max-w-3xl rounded-card border border-line bg-sheet p-5 sm:p-6">
+    <h2 id={outcomeId} tabIndex={-1} ref={focus} className="mb-4 font-semibold text-xl tracking-tight outline-none">
       {title}
     </h2>
     {children}
@@ -99,6 +104,60 @@ const focus = (heading: HTMLElement | null) => {
   heading?.focus({ preventScroll: true })
   if (heading) window.scrollTo({ top: 0 })
 }
+
+type UndoProps = { until: number }
+
+/** The seconds left to undo, and the button for it. Nothing of the post leaves before they have passed. */
+const UndoRow = ({ until }: UndoProps) => {
+  const left = useSecondsLeft(until)
+  return left > 0 ? <UndoButton left={left} /> : null
+}
+
+const UndoButton = ({ left }: { left: number }) => {
+  const { undo } = useComposer()
+  const row = useRef<HTMLDivElement>(null)
+  const [seconds] = useState(left)
+  const [said, setSaid] = useState('')
+  // A live region announces only what changes in it. It must not announce every second.
+  useEffect(() => setSaid(announcement(seconds)), [seconds])
+  useLayoutEffect(() => {
+    const { current } = row
+    return () => {
+      if (current?.contains(document.activeElement)) document.getElementById(outcomeId)?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div ref={row} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-brass border-l-2 py-1 pl-4">
+      <p className="flex-1 basis-44">
+        <span aria-hidden className="figures">
+          {i18n.t('{seconds, plural, one {It goes out in # second.} other {It goes out in # seconds.}}', { seconds: left })}
+        </span>
+        <span role="status" className="sr-only">
+          {said}
+        </span>
+      </p>
+      <Button icon={Undo2} isBusy={undo.isPending} busyText={i18n.t('Undoing...')} onClick={() => void undo.run()}>
+        {i18n.t('Undo')}
+      </Button>
+    </div>
+  )
+}
+
+const announcement = (seconds: number) =>
+  i18n.t('{seconds, plural, one {You can undo this for # second.} other {You can undo this for # seconds.}}', { seconds })
+
+/** How many seconds are left until `until` (epoch ms by this device's clock), rounded up. */
+const useSecondsLeft = (until: number) => {
+  const [left, setLeft] = useState(() => secondsUntil(until))
+  useEffect(() => {
+    if (left <= 0) return undefined
+    const timer = setTimeout(() => setLeft(secondsUntil(until)), until - (left - 1) * secondMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [left, until])
+  return left
+}
+
+const secondsUntil = (until: number) => Math.ceil((until - Date.now()) / secondMs)
 
 /** Links to go on from a finished post. */
 const NextSteps = ({ postPath }: { postPath: string }) => {
@@ -126,19 +185,22 @@ const titleOf = ({ targets }: PostAnswer) => {
 
 const isOnItsWay = ({ state }: TargetSummary) => isMoving(state) && state !== 'paused'
 
+/** Something happens with it at this moment, rather than later. */
+const isBusy = ({ state }: TargetSummary) => state === 'sending' || state === 'processing' || state === 'outcome-unknown'
+
 const Spin = () => <LoaderCircle aria-hidden className="size-4 animate-spin text-brass" />
 
 type LineProps = { post: PostAnswer; target: TargetSummary; account: AccountAnswer | undefined }
 
 const TargetLine = ({ post, target, account }: LineProps) => {
   const { state, url, reason, platform, username } = target
-  const { label, tone } = stateWords(target)
+  const { label, tone } = progressWords(target)
   const sentence = stateSentence(target)
   return (
     <li aria-live="polite" className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-3">
         <Who platform={platform} username={username} name={account?.name ?? username} avatarUrl={account?.avatarUrl} />
-        {isOnItsWay(target) && <Spin />}
+        {isBusy(target) && <Spin />}
         {state === 'published' ? (
           <p className="flex items-center gap-1.5 font-medium text-[0.9375rem] text-connected">
             <CircleCheck aria-hidden className="size-4.5 shrink-0" />
@@ -164,7 +226,7 @@ const GoesOn = ({ state, reason, nextAt }: TargetSummary) => {
   const isPause = state === 'enqueued' && reason !== undefined
   if (nextAt === undefined || !(isPause || state === 'retrying')) return null
   return (
-    <p className="text-sm">
+    <p aria-live="off" className="text-sm">
       {isPause ? i18n.t('Continues in') : i18n.t('Next try in')} <Countdown at={nextAt} />
     </p>
   )

@@ -7,6 +7,7 @@ import { hasLeft } from '#web/lib/session.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { undoTime } from '#web/lib/undo-time.ts'
 import { type Composer, isUnsaved, type Plan } from './composer-state.ts'
 import { leftDraft } from './left-draft.ts'
 import type { Send } from './use-sending.ts'
@@ -16,6 +17,8 @@ export type Navigation = {
   onSaved: (post: PostAnswer) => void
   /** Called when the post is scheduled or published. */
   onDone: () => void
+  /** Called when publishing was undone, so the post is being written again. */
+  onUndone: (post: PostAnswer) => void
   onWriteAnother: () => void
   /** Reopens the post with this ID from scratch. */
   onReload: (id: string) => void
@@ -65,7 +68,7 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
     save: () => void (origin.kind === 'new' ? saveNew() : saveChanges()),
     saveAsNew: () => void saveNew(true),
     publish: async () => {
-      if (!(await send({ name: 'publish' }))) return
+      if (!(await send({ name: 'publish', ...undoTime() }))) return
       remember('publish', last?.plan)
       onDone()
     },

@@ -1,9 +1,10 @@
 import { type RefObject, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { usePublishPost } from '#web/features/posts/post-mutation.ts'
 import { type Composer, type ComposerEvent, type Intent, signatureOf, submissionOf, writtenOf } from './composer-state.ts'
-import { changePost, createPost, queuePost, type Ref, refusalOf, usePostCall } from './keeping.ts'
+import { changePost, createPost, queuePost, type Ref, refusalOf, undoTimeOf, usePostCall } from './keeping.ts'
 
 export type Send = (intent: Intent, options?: { isNew?: boolean }) => Promise<PostAnswer | undefined>
 
@@ -25,10 +26,17 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
   const publish = usePublishPost()
   const queue = usePostCall(queuePost)
   const isUnderWay = useRef(false)
+  const asked = useRef<{ of: string; at: number }>(undefined)
+
+  /** Notes when publishing was first asked for. A repeat gets the first answer, so the time to undo began then. */
+  const noteAsking = (of: string) => {
+    if (asked.current?.of !== of) asked.current = { of, at: Date.now() }
+  }
 
   const sendNew = (intent: Intent, written: AuthoredContent) => {
     const submission = submissionOf(latest.current.submission, written, intent, () => crypto.randomUUID())
     dispatch({ type: 'sending', intent: intent.name, submission })
+    noteAsking(submission.key)
     return create.mutateAsync({ intent, written, submission })
   }
 
@@ -42,8 +50,16 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
     return sendSaved(intent, { id, revision: post.revision })
   }
 
-  const sendSaved = (intent: Intent & { name: 'publish' | 'queue' }, ref: Ref) =>
-    intent.name === 'publish' ? publish.mutateAsync(ref) : queue.mutateAsync({ ...ref, intent })
+  const sendSaved = (intent: Intent & { name: 'publish' | 'queue' }, ref: Ref) => {
+    if (intent.name === 'queue') return queue.mutateAsync({ ...ref, intent })
+    noteAsking(`${ref.id} ${ref.revision}`)
+    return publish.mutateAsync({ ...ref, ...undoTimeOf(intent) })
+  }
+
+  const undoUntil = (intent: Intent, { targets }: PostAnswer) =>
+    asked.current && intent.name === 'publish' && intent.undoSeconds && targets.every((target) => target.undoUntil !== undefined)
+      ? asked.current.at + intent.undoSeconds * secondMs
+      : undefined
 
   const sendNow = async (intent: Intent, isNew: boolean) => {
     await untilKept()
@@ -52,7 +68,7 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
     const isExisting = origin.kind === 'existing' && !isNew
     try {
       const post = await (isExisting ? sendExisting(intent, written, origin) : sendNew(intent, written))
-      dispatch({ type: 'saved', at: Date.now(), post, written, next: phaseAfter[intent.name] })
+      dispatch({ type: 'saved', at: Date.now(), post, written, next: phaseAfter[intent.name], undoUntil: undoUntil(intent, post) })
       return post
     } catch (error) {
       dispatch({ type: 'refused', refusal: refusalOf(error, isExisting) })

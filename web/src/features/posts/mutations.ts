@@ -2,7 +2,7 @@ import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { unscheduleKey } from './leaving-posts.ts'
 import { retryableIds } from './post-actions.ts'
-import { usePostMutation, useSendingMutation } from './post-mutation.ts'
+import { usePostMutation } from './post-mutation.ts'
 
 type Ref = { id: string; revision?: number }
 
@@ -22,14 +22,14 @@ export const useReschedulePost = () =>
   usePostMutation(async (input: Ref & { scheduledAt: string; timeZone: string }) => (await request(postsApi.scheduleDraft, input)).body)
 
 export const useRetryTarget = () =>
-  useSendingMutation(async (input: { postId: string; accountId: string }) => (await request(postsApi.retry, input)).body)
+  usePostMutation(async (input: { postId: string; accountId: string }) => (await request(postsApi.retry, input)).body)
 
 /**
  * Retries every account that failed or was missed, one at a time because each changes the post. Rejects with the first
  * refusal.
  */
 export const useRetryAll = () =>
-  useSendingMutation(async (post: Pick<PostAnswer, 'id' | 'targets'>) => {
+  usePostMutation(async (post: Pick<PostAnswer, 'id' | 'targets'>) => {
     let latest: PostAnswer | undefined
     const refusals: unknown[] = []
     for (const accountId of retryableIds(post)) {

@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
-import { secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { postQueries } from './queries.ts'
 
@@ -23,21 +22,8 @@ export const usePostMutation = <Input, Result extends PostAnswer | undefined>(
   })
 }
 
-/**
- * A sending call responds once the accounts have the post, after up to 20 s. In the meantime, the screen shows
- * progress.
- */
-export const useSendingMutation = <Input, Result extends PostAnswer | undefined>(call: (input: Input) => Promise<Result>) => {
-  const queryClient = useQueryClient()
-  return usePostMutation(async (input: Input) => {
-    const watch = setInterval(() => void queryClient.invalidateQueries({ queryKey: postQueries.all() }), secondMs)
-    try {
-      return await call(input)
-    } finally {
-      clearInterval(watch)
-    }
-  })
-}
-
+/** `undoSeconds`: how long nothing of it leaves, so that it can be undone. */
 export const usePublishPost = () =>
-  useSendingMutation(async (input: { id: string; revision?: number }) => (await request(postsApi.publishDraft, input)).body)
+  usePostMutation(
+    async (input: { id: string; revision?: number; undoSeconds?: number }) => (await request(postsApi.publishDraft, input)).body,
+  )

@@ -39,6 +39,18 @@ export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'pau
   return needsReconnect(target) ? { label: i18n.t('Reconnect to send'), tone: 'disconnected' } : words[target.state]
 }
 
+/**
+ * The same while the person watches a post go out. An account that isn't being sent to says what it waits for.
+ */
+export const progressWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy' | 'url'>): Words => {
+  const { state, reason, url } = target
+  const isWaiting = state === 'scheduled' || state === 'enqueued'
+  if (isWaiting && url !== undefined) return { label: i18n.t('Waiting for its next part'), tone: 'scheduled' }
+  if ((isWaiting || state === 'retrying') && reason?.class === 'rate-limited')
+    return { label: i18n.t('Waiting for the rate limit'), tone: 'scheduled' }
+  return isWaiting ? { label: i18n.t('Waiting its turn'), tone: 'scheduled' } : stateWords(target)
+}
+
 /** True if the account is waiting for the person to reconnect it. */
 export const needsReconnect = ({ state, reason }: Pick<TargetSummary, 'state' | 'reason'>): boolean =>
   state === 'paused' && reason?.class === 'sign-in-ended'

@@ -9,6 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { keepUser } from '#web/lib/session.ts'
 import { setClock, setTimeZone } from '#web/lib/show-time.ts'
 import { setTheme } from '#web/lib/theme.ts'
+import { setUndoTime } from '#web/lib/undo-time.ts'
 
 export const userQueries = {
   all: () => ['user'] as const,
@@ -46,11 +47,12 @@ export const takeUser = (user: UserAnswer) => {
   setLanguage(user.preferences.language)
 }
 
-/** Applies a person's display preferences. */
-export const applyPreferences = ({ theme, timeZone, clock }: Preferences) => {
+/** Applies a person's preferences. */
+export const applyPreferences = ({ theme, timeZone, clock, hasUndoTime }: Preferences) => {
   setTheme(theme)
   setTimeZone(timeZone)
   setClock(clock === 'locale' ? undefined : clock)
+  setUndoTime(hasUndoTime)
 }
 
 /** Listens for changes to the person made in another tab. */

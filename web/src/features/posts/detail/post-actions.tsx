@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
@@ -13,11 +14,13 @@ import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { undoTime } from '#web/lib/undo-time.ts'
 import { useRemovePosts } from '../bulk/remove-posts.ts'
 import { useDuplicatePost, useRetryAll, useStopPost, useUnschedulePost } from '../mutations.ts'
 import { type PostAction, postActions } from '../post-actions.ts'
 import { usePublishPost } from '../post-mutation.ts'
 import { sayWhatFailed } from '../post-toasts.ts'
+import { tooLateWords, undoneWords, useUndoPublishing } from '../undo-publishing.ts'
 
 const RescheduleDialog = lazyPart(async () => (await import('../schedule/reschedule-dialog.tsx')).RescheduleDialog)
 
@@ -133,6 +136,7 @@ const usePostActions = (post: PostAnswer, onGone: () => void) => {
 const useCalls = (post: PostAnswer, onGone: () => void) => {
   const navigate = useNavigate()
   const [retryAll, publish, duplicate] = [useRetryAll(), usePublishPost(), useDuplicatePost()]
+  const undo = useUndoPublishing()
   const [stop, unschedule, removePosts] = [useStopPost(), useUnschedulePost(), useRemovePosts()]
   const ref = { id: post.id, revision: post.revision }
 
@@ -148,9 +152,27 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
       action: { label: i18n.t('Show the draft'), onSelect: open },
     })
   }
+  const publishNow = async () => {
+    const wanted = undoTime()
+    const { id, revision } = await publish.mutateAsync({ ...ref, ...wanted })
+    if (wanted.undoSeconds === undefined) return
+    const takeItBack = () =>
+      undo.mutateAsync({ id, revision, before: post.schedule }).then(
+        (undone) => showToast({ kind: 'success', text: undoneWords(undone) }),
+        (error: unknown) => showToast({ kind: 'error', text: tooLateWords(error) }),
+      )
+    showToast({
+      kind: 'info',
+      text: i18n.t('{seconds, plural, one {It goes out in # second.} other {It goes out in # seconds.}}', {
+        seconds: wanted.undoSeconds,
+      }),
+      timeoutMs: wanted.undoSeconds * secondMs,
+      action: { label: i18n.t('Undo'), onSelect: () => void takeItBack() },
+    })
+  }
   const actions: Record<PostAction, () => Promise<unknown>> = {
     'retry-all': () => retryAll.mutateAsync(post),
-    publish: () => publish.mutateAsync(ref),
+    publish: publishNow,
     duplicate: async () => {
       const draft = await duplicate.mutateAsync(ref)
       await navigate(`/dashboard/posts?edit=${draft?.id}`)

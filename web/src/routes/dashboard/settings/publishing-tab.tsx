@@ -13,14 +13,38 @@ import { Switch } from '#web/components/switch.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useSavePublishing } from '#web/features/user/mutations.ts'
 import { userQueries } from '#web/features/user/queries.ts'
+import { useChoices } from '#web/features/user/use-choices.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { undoSeconds } from '#web/lib/undo-time.ts'
 
-/** Each platform that accounts can be connected to can be paused separately. */
+/** The time to undo. Each platform that accounts can be connected to can be paused separately. */
 export const PublishingTab = () => {
   const { data: platforms = [] } = useQuery(accountQueries.platforms())
-  return <PublishingSettingsForm platforms={platforms} />
+  return (
+    <div className="grid gap-8">
+      <SettingsSection title={i18n.t('Publish now')} lead={i18n.t('For posts that go out at the press of a button.')}>
+        <UndoTimeChoice />
+      </SettingsSection>
+      <PublishingSettingsForm platforms={platforms} />
+    </div>
+  )
+}
+
+/** Whether the person can undo publishing for a few seconds. */
+const UndoTimeChoice = () => {
+  const { person, choose } = useChoices()
+  return (
+    <Switch
+      label={i18n.t('Undo time before publishing')}
+      hint={i18n.t('After you press Publish now, nothing is sent for {seconds} seconds, so you can still undo it.', {
+        seconds: undoSeconds,
+      })}
+      isOn={person.preferences.hasUndoTime}
+      onChange={(hasUndoTime) => choose({ preferences: { hasUndoTime } })}
+    />
+  )
 }
 
 type Props = { platforms: readonly { id: Platform; name: string }[] }
@@ -60,7 +84,7 @@ const Form = ({ settings, platforms }: Props & { settings: PublishingSettings })
     save({ pausedPlatforms: [...shown.pausedPlatforms.filter((paused) => paused !== platform), ...(isPaused ? [platform] : [])] })
 
   return (
-    <div className="grid gap-8">
+    <>
       <SettingsSection title={i18n.t('Pause')} lead={i18n.t('Pause publishing without losing anything.')}>
         <Switch
           label={i18n.t('Pause everything')}
@@ -84,7 +108,7 @@ const Form = ({ settings, platforms }: Props & { settings: PublishingSettings })
           onSave={(lateLimitMinutes) => save({ lateLimitMinutes }, i18n.t('Late limit saved.'))}
         />
       </SettingsSection>
-    </div>
+    </>
   )
 }
 
