@@ -17,7 +17,7 @@ const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
 const reader = (isOn = true) => shortcutReader(() => isOn)
 
 test('C starts a new post', () => {
-  expect(reader()(press('c'))).toEqual({ kind: 'go', path: '/dashboard/posts' })
+  expect(reader()(press('c'))).toEqual({ kind: 'go', path: '/dashboard/posts?new=' })
 })
 
 test.each(screens)('G and then $letter goes to $label', ({ letter, path }) => {
