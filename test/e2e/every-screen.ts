@@ -17,6 +17,7 @@ export const publicPages: Screen[] = [
   ['/blog/nine-on-monday', 'Nine on Monday', 'Create Your Waitlist'],
   ['/payment/cancel', 'Payment Cancelled', 'Try Payment Again'],
   ['/status', 'API Status', 'API is online'],
+  ['/docs', 'Documentation', 'Every call with its fields and answers'],
   ['/contact', 'Contact', "We're Here to Help"],
   ['/privacy-terms', 'Privacy & Terms', 'Refund Policy'],
   ['/login', 'Login', 'Log In'],

@@ -79,3 +79,23 @@ const readAnswers = async (page: Page) => {
   await items.nth(2).locator('summary').click()
   expect(await openOnes()).toEqual([])
 }
+
+test.concurrent.for([
+  ['/features', 'Four promises, and we measure every one.'],
+  ['/faq', 'Asked at the fountain.'],
+  ['/docs', 'Documentation'],
+] as const)('%s leads somewhere', async ([path, heading], { open }) => {
+  const page = await open(path)
+
+  await page.getByRole('heading', { name: heading }).waitFor()
+})
+
+test.concurrent('prices come before the waitlist', async ({ open }) => {
+  const page = await open('/#pricing')
+  const pricing = page.getByRole('region', { name: /^Closed Beta/ })
+  const [price, waitlist] = [pricing.getByText('€9').first(), pricing.getByRole('button', { name: 'Join waitlist' })]
+  await waitlist.waitFor()
+
+  const [above, below] = [await price.boundingBox(), await waitlist.boundingBox()]
+  expect(above?.y).toBeLessThan(below?.y ?? 0)
+})

@@ -30,7 +30,7 @@ export const rewrite = (path: string, addresses: Addresses): string => {
   const page = whole.slice(folder.length) || '/'
   if (addresses.pages.includes(page)) return `${folder}${page.replace(/^\/$/, '/index')}.html`
   const isShown =
-    /^\/(login|signup(\/[^/]+)?|reset-password|confirm-email|cancel-email|unsubscribe)$/.test(page) ||
+    /^\/(login|signup(\/[^/]+)?|features|faq|reset-password|confirm-email|cancel-email|unsubscribe)$/.test(page) ||
     /^\/auth\/(handler|(google|github)\/callback)$/.test(whole) ||
     addresses.callbacks.includes(whole)
   return `${folder}${isShown ? '/shell' : '/404'}.html`

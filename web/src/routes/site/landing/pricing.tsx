@@ -20,16 +20,7 @@ export const Pricing = ({ level }: Props) => {
       id="pricing"
       level={level}
       title={i18n.t('Closed Beta Tests In Progress - Open Version Coming Soon')}
-      lead={
-        <>
-          <p>
-            {i18n.t('Every plan is available during the beta. {priceNote} Join the waitlist to hear about the open version first.', {
-              priceNote,
-            })}
-          </p>
-          <LazyWaitlist />
-        </>
-      }
+      lead={<p>{i18n.t('Every plan is available during the beta. {priceNote}', { priceNote })}</p>}
     >
       <ul>
         {planOffers.map(({ plan, name, monthlyPrice, line, includes, entrance }) => (
@@ -66,6 +57,10 @@ export const Pricing = ({ level }: Props) => {
           </li>
         ))}
       </ul>
+      <div className="border-ink border-t pt-8">
+        <p className="max-w-prose text-ink-muted">{i18n.t('Join the waitlist to hear about the open version first.')}</p>
+        <LazyWaitlist />
+      </div>
     </Section>
   )
 }
