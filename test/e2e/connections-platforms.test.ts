@@ -150,7 +150,7 @@ test.concurrent('a person who signs in as someone else is told which account sti
   await connectByCall(wim, 'linkedin', 'Wim Works')
   const page = await open('/dashboard/platforms', { as: wim })
 
-  await connectAccount(page, page.getByRole('button', { name: 'Connect Wim Works again' }), 'Other Person')
+  await connectAccount(page, page.getByRole('button', { name: 'Connect LinkedIn · Wim Works again' }), 'Other Person')
 
   await page.getByText('You connected Other Person, and not Wim Works.').waitFor()
   await rowOf(page, 'Other Person').getByText('Expires in 60 days').waitFor()
@@ -190,10 +190,10 @@ test.concurrent('a new post starts with its account’s settings', async ({ open
   const { id } = await connectByCall(yan, 'linkedin', 'Yan Yards')
   const page = await open('/dashboard/platforms', { as: yan })
 
-  await page.getByRole('button', { name: 'Settings of Yan Yards' }).click()
+  await page.getByRole('button', { name: 'Settings of LinkedIn · Yan Yards' }).click()
   await page.getByLabel('Who can see it').selectOption('Only your connections')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The settings of Yan Yards are saved.').waitFor()
+  await page.getByText('The settings of LinkedIn · Yan Yards are saved.').waitFor()
 
   const { body } = await yan.request(postsApi.preflight, { accountIds: [id], content: 'Among friends', dryRun: 'true' })
   expect(JSON.stringify(body.requests)).toContain('"visibility":"CONNECTIONS"')
@@ -206,19 +206,19 @@ test.concurrent('boards and categories are loaded from the platform when the set
   const page = await open('/dashboard/platforms', { as: zoe })
   await untilRetried(page, '**/api/platforms/pinterest/accounts/*/options', (route) => route.abort('connectionrefused'))
 
-  await page.getByRole('button', { name: 'Settings of @zoe_pins' }).click()
+  await page.getByRole('button', { name: 'Settings of Pinterest · @zoe_pins' }).click()
   await page.getByText('Pinterest could not be asked about @zoe_pins').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
   const board = page.getByRole('combobox', { name: 'Board' })
   await board.selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The settings of @zoe_pins are saved.').waitFor()
-  await page.getByRole('button', { name: 'Settings of @zoe_tube' }).click()
+  await page.getByText('The settings of Pinterest · @zoe_pins are saved.').waitFor()
+  await page.getByRole('button', { name: 'Settings of YouTube · @zoe_tube' }).click()
   await page.getByLabel('Category').selectOption('Education')
   await page.getByLabel('Who can see it').selectOption('unlisted')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The settings of @zoe_tube are saved.').waitFor()
+  await page.getByText('The settings of YouTube · @zoe_tube are saved.').waitFor()
 
   const { body } = await zoe.request(platformsApi.allAccounts, {})
   expect(body.find(({ platform }) => platform === 'pinterest')?.settings).toEqual({ boardId: expect.stringMatching(/^\d+$/) })

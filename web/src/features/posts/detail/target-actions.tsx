@@ -26,16 +26,22 @@ export const TargetActions = ({ post, target }: { post: PostAnswer; target: Targ
   return (
     <div className="flex flex-wrap gap-2">
       {actions.includes('reconnect') && (
-        <Link to={`/dashboard/platforms#${target.platform}`} className={buttonClass({ variant: 'primary', size: 'small' })}>
-          {i18n.t('Reconnect {platform}', { platform: platformNames[target.platform] })}
+        <Link
+          to={`/dashboard/platforms#${target.platform}`}
+          aria-label={`${reconnectWords(target)}: ${accountName(target)}`}
+          className={buttonClass({ variant: 'primary', size: 'small' })}
+        >
+          {reconnectWords(target)}
         </Link>
       )}
-      {actions.includes('see-plans') && <ToPlans />}
+      {actions.includes('see-plans') && <ToPlans account={accountName(target)} />}
       {actions.includes('confirm') && <ItIsThere post={post} target={target} />}
       {actions.includes('retry') && <RetryButton post={post} target={target} />}
     </div>
   )
 }
+
+const reconnectWords = ({ platform }: TargetSummary) => i18n.t('Reconnect {platform}', { platform: platformNames[platform] })
 
 /** Retries one account. The wording depends on what's known about the last attempt. */
 const RetryButton = ({ post, target }: { post: PostAnswer; target: TargetSummary }) => {
