@@ -74,7 +74,6 @@ export const FileDetails = ({
               {i18n.t('Retry the upload')}
             </Button>
           )}
-          {isReady && kind === 'image' && <CropButton file={file} local={local} platforms={platforms} onCropped={onCropped} />}
           <Button variant="primary" onClick={close}>
             {i18n.t('Done')}
           </Button>
@@ -88,7 +87,12 @@ export const FileDetails = ({
         <div className="h-[min(18rem,35dvh)] overflow-hidden rounded-control">
           <FilePicture file={file} local={local} fit="object-contain" />
         </div>
-        <FileStatus file={file} />
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+          <div className="min-w-0 flex-1">
+            <FileStatus file={file} />
+          </div>
+          {isReady && kind === 'image' && <CropButton file={file} local={local} platforms={platforms} onCropped={onCropped} />}
+        </div>
         {children}
       </div>
     </Dialog>
@@ -138,7 +142,7 @@ const CropButton = (props: Pick<Props, 'file' | 'local' | 'platforms' | 'onCropp
   const wasOpen = useWasEver(isOpen)
   return (
     <>
-      <Button icon={Crop} onClick={() => setOpen(true)}>
+      <Button size="small" icon={Crop} onClick={() => setOpen(true)}>
         {i18n.t('Crop')}
       </Button>
       <Suspense>{wasOpen && <CropDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>

@@ -72,7 +72,7 @@ export const FileStrip = ({ files, localOf, onMove, onOpen, onRetry, onRemove }:
                     ...handle(file.key),
                     onPointerDown: (event) => event.pointerType !== 'mouse' && handle(file.key).onPointerDown(event),
                   }}
-                  className="absolute top-0 left-0 size-8 bg-sheet/90"
+                  className={handleClass}
                 />
               )}
             </li>
@@ -113,6 +113,10 @@ export const FileStrip = ({ files, localOf, onMove, onOpen, onRetry, onRemove }:
     </div>
   )
 }
+
+/** A small badge with the number, which a finger can hold below it too. */
+const handleClass =
+  'absolute top-0 left-0 isolate h-6 flex-row! gap-0! pr-0.5 pl-1.5 before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-6 before:rounded-control before:bg-sheet/90 hover:bg-transparent! pointer-coarse:items-start! pointer-coarse:pt-1 pointer-coarse:[&>span]:pt-px'
 
 type UnusableProps = { file: TrayFile; onRetry: () => void; onRemove: () => void }
 

@@ -47,7 +47,9 @@ const badgeClass =
 const Badge = ({ file }: { file: TrayFile }) => {
   const { state, kind } = file
   if (state.name === 'failed' || state.name === 'refused')
-    return <CircleAlert aria-hidden className="pointer-events-none absolute right-1 bottom-1 size-5 rounded-full bg-sheet p-0.5 text-failed" />
+    return (
+      <CircleAlert aria-hidden className="pointer-events-none absolute right-1 bottom-1 size-5 rounded-full bg-sheet p-0.5 text-failed" />
+    )
   if (state.name !== 'ready') return null
   if (kind === 'video')
     return (

@@ -50,13 +50,18 @@ export const FileFits = ({ file, composer, accounts }: FitProps) => {
   const perPlatform = new Map(notes.map((note) => [sentence(note.fitting, note.platform, undefined), note]))
   if (perPlatform.size === 0) return null
   return (
-    <ul className="grid gap-1 text-[0.8125rem] text-ink-muted">
-      {[...perPlatform].map(([key, { fitting, platform }]) => (
-        <li key={key}>
-          <PictureNote fitting={fitting} platform={platform} isOneOfSeveral={false} />
-        </li>
-      ))}
-    </ul>
+    <details className="text-[0.8125rem] text-ink-muted">
+      <summary className="cursor-pointer rounded-control pointer-coarse:py-3">
+        {i18n.t('{count, plural, one {Fitted for # platform} other {Fitted for # platforms}}', { count: perPlatform.size })}
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {[...perPlatform].map(([key, { fitting, platform }]) => (
+          <li key={key}>
+            <PictureNote fitting={fitting} platform={platform} isOneOfSeveral={false} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

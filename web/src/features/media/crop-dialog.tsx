@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { Segmented } from '#web/components/segmented.tsx'
+import { SelectInput } from '#web/components/inputs.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -121,16 +121,20 @@ const Stage = ({ picture, platforms, crop, onChange }: StageProps) => {
   }
   return (
     <>
-      <Segmented
-        label={i18n.t('Shape')}
-        value={shape}
-        onChange={choose}
-        options={[
-          { value: free, label: i18n.t('Free') },
-          { value: original, label: i18n.t('Original') },
-          ...known.map(({ name }) => ({ value: name, label: name })),
-        ]}
-      />
+      <div className="flex items-center gap-2 text-sm">
+        <label htmlFor={`${hintId}-shape`} className={labelClass}>
+          {i18n.t('Shape')}
+        </label>
+        <div className="min-w-0 flex-1 sm:max-w-60">
+          <SelectInput id={`${hintId}-shape`} value={shape} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+            <option value={free}>{i18n.t('Any shape')}</option>
+            <option value={original}>{i18n.t('Original')}</option>
+            {known.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectInput>
+        </div>
+      </div>
       <div className="relative h-[min(24rem,45dvh)] min-h-52 overflow-hidden rounded-control bg-well">
         {!crop && <Skeleton className="absolute inset-0" />}
         <div ref={stage} className={stageClass} />
@@ -183,9 +187,10 @@ const Stage = ({ picture, platforms, crop, onChange }: StageProps) => {
 const free = 'free'
 const original = 'original'
 
-/** The cropper's own parts, with handles large enough for a finger. */
-const stageClass =
-  'absolute inset-0 [&_cropper-canvas]:size-full [&_cropper-selection]:outline-offset-0 [&_cropper-selection:focus-visible]:outline-3 pointer-coarse:[&_cropper-selection_[action$=e-resize]]:w-11 pointer-coarse:[&_cropper-selection_[action$=w-resize]]:w-11'
+/** The cropper's own parts fill the stage. */
+const stageClass = 'absolute inset-0 [&_cropper-canvas]:size-full [&_cropper-selection:focus-visible]:outline-3'
+
+const labelClass = 'w-18 shrink-0 font-semibold'
 
 type SliderProps = {
   label: string
@@ -200,7 +205,7 @@ type SliderProps = {
 
 const Slider = ({ label, shown, onChange, ...range }: SliderProps) => (
   <label className="flex items-center gap-2 text-sm">
-    <span className="w-18 shrink-0 font-semibold">{label}</span>
+    <span className={labelClass}>{label}</span>
     <input
       type="range"
       {...range}

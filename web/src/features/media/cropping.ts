@@ -43,9 +43,10 @@ type Options = {
  */
 export const createCropping = (stage: HTMLElement, { url, alt, label, hintId, onChange }: Options) => {
   stage.replaceChildren(document.createRange().createContextualFragment(template))
-  const [image, selection] = [stage.querySelector('cropper-image'), stage.querySelector('cropper-selection')]
-  if (!(image instanceof CropperImage && selection instanceof CropperSelection))
-    throw new Error('The template has an image and a selection.')
+  const image = stage.querySelector('cropper-image')
+  const selection = stage.querySelector('cropper-selection')
+  const isComplete = image instanceof CropperImage && selection instanceof CropperSelection
+  if (!isComplete) throw new Error('The template has an image and a selection.')
   image.setAttribute('src', url)
   image.setAttribute('alt', alt)
   for (const [name, value] of Object.entries({ tabindex: '0', role: 'application', 'aria-label': label, 'aria-describedby': hintId }))
@@ -182,7 +183,18 @@ const onKey = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, { move, resiz
 }
 
 const color = 'var(--brass)'
-const handle = (side: string) => `<cropper-handle action="${side}-resize" theme-color="${color}"></cropper-handle>`
+
+/** The frame's handles, in the order in which one covers another. A finger needs more room than a mouse. */
+const handles = [
+  ['n', 'pointer-coarse:h-11 pointer-coarse:-top-5.5'],
+  ['e', 'pointer-coarse:w-11 pointer-coarse:-right-5.5'],
+  ['s', 'pointer-coarse:h-11 pointer-coarse:-bottom-5.5'],
+  ['w', 'pointer-coarse:w-11 pointer-coarse:-left-5.5'],
+  ['ne', 'pointer-coarse:size-11 pointer-coarse:-top-5.5 pointer-coarse:-right-5.5'],
+  ['nw', 'pointer-coarse:size-11 pointer-coarse:-top-5.5 pointer-coarse:-left-5.5'],
+  ['se', 'pointer-coarse:size-11 pointer-coarse:-right-5.5 pointer-coarse:-bottom-5.5'],
+  ['sw', 'pointer-coarse:size-11 pointer-coarse:-bottom-5.5 pointer-coarse:-left-5.5'],
+].map(([side, room]) => `<cropper-handle action="${side}-resize" class="${room}" theme-color="${color}"></cropper-handle>`)
 
 /** Only the picture zooms and rotates. A drag moves it outside of the frame, and the frame inside. */
 const template = `
@@ -193,6 +205,6 @@ const template = `
     <cropper-selection movable resizable precise outlined theme-color="${color}">
       <cropper-grid aria-hidden="true" role="presentation" bordered covered></cropper-grid>
       <cropper-handle action="move" plain></cropper-handle>
-      ${['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'].map(handle).join('')}
+      ${handles.join('')}
     </cropper-selection>
   </cropper-canvas>`
