@@ -52,7 +52,7 @@ test.for([
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Details of loaf-10.png', description: /Description: The first loaf/ }).waitFor()
-    await expect.poll(() => tile(page, 'loaf-10.png').evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.locator('button:focus').and(tile(page, 'loaf-10.png')).waitFor()
 
     await page.getByRole('button', { name: 'Use the first 4 on X' }).click()
     await page.getByText('X allows up to 4 images per post. You have 10.').waitFor({ state: 'hidden' })

@@ -1,4 +1,5 @@
 import { CropperImage, CropperSelection } from 'cropperjs'
+import * as z from 'zod/mini'
 import type { Size } from '#shared/domain/pictures.ts'
 import {
   boundsOf,
@@ -54,16 +55,16 @@ export const createCropping = (stage: HTMLElement, { url, alt, label, hintId, on
 
   let ratio: number | undefined
   let crop: Crop | undefined
-  let isSettling = false
+  let isOurs = false
   const size = () => ({ width: stage.clientWidth, height: stage.clientHeight })
 
-  const settle = (picture: Size, view: View, frame: Frame) => {
+  const show = (picture: Size, view: View, frame: Frame) => {
     const whole = wholeScale(picture, size(), view.angle)
     const fine = covering(atScale(view, Math.min(Math.max(view.scale, whole), whole * zoomMax), frame), picture, frame)
-    isSettling = true
+    isOurs = true
     image.$setTransform(matrixOf(fine, picture))
     selection.$change(frame.x, frame.y, frame.width, frame.height)
-    isSettling = false
+    isOurs = false
     crop = { view: fine, frame, picture, zoom: fine.scale / whole, degrees: Math.round((fine.angle * 180) / Math.PI) }
     onChange(crop)
   }
@@ -71,11 +72,11 @@ export const createCropping = (stage: HTMLElement, { url, alt, label, hintId, on
   /** Shows the whole picture at this angle, with the largest frame. */
   const start = (picture: Size, angle: number) => {
     const view = wholeView(picture, size(), angle)
-    settle(picture, view, largestFrame(boundsOf(view, picture, size()), ratio))
+    show(picture, view, largestFrame(boundsOf(view, picture, size()), ratio))
   }
 
   const turn = (change: { scale?: number; angle?: number }) => {
-    if (crop) settle(crop.picture, turned(crop.view, change, middleOf(crop.frame)), crop.frame)
+    if (crop) show(crop.picture, turned(crop.view, change, middleOf(crop.frame)), crop.frame)
   }
 
   const listening = new AbortController()
@@ -83,19 +84,19 @@ export const createCropping = (stage: HTMLElement, { url, alt, label, hintId, on
   image.addEventListener(
     'transform',
     (event) => {
-      if (isSettling || !crop) return
+      if (isOurs || !crop) return
       event.preventDefault()
-      settle(crop.picture, viewOf(matrixIn(event), crop.picture), crop.frame)
+      show(crop.picture, viewOf(Transform.parse(detailOf(event)).matrix, crop.picture), crop.frame)
     },
     { signal },
   )
   selection.addEventListener(
     'change',
     (event) => {
-      if (isSettling || !crop) return
+      if (isOurs || !crop) return
       event.preventDefault()
       const { picture, view, frame } = crop
-      settle(picture, view, frameWithin(boundsOf(view, picture, size()), { from: frame, to: frameIn(event) }, ratio))
+      show(picture, view, frameWithin(boundsOf(view, picture, size()), { from: frame, to: Change.parse(detailOf(event)) }, ratio))
     },
     { signal },
   )
@@ -123,7 +124,7 @@ export const createCropping = (stage: HTMLElement, { url, alt, label, hintId, on
     shape: (wanted: number | undefined) => {
       ratio = wanted
       selection.aspectRatio = wanted ?? Number.NaN
-      if (crop && wanted !== undefined) settle(crop.picture, crop.view, largestFrame(boundsOf(crop.view, crop.picture, size()), wanted))
+      if (crop && wanted !== undefined) show(crop.picture, crop.view, largestFrame(boundsOf(crop.view, crop.picture, size()), wanted))
     },
     zoom: (zoom: number) => crop && turn({ scale: zoom * wholeScale(crop.picture, size(), crop.view.angle) }),
     rotate: (degrees: number) => turn({ angle: (degrees * Math.PI) / 180 }),
@@ -152,16 +153,8 @@ const atScale = (view: View, scale: number, frame: Frame) => (scale === view.sca
 
 const detailOf = (event: Event): unknown => (event instanceof CustomEvent ? event.detail : undefined)
 
-const matrixIn = (event: Event): number[] => {
-  const detail = detailOf(event)
-  return typeof detail === 'object' && detail && 'matrix' in detail && Array.isArray(detail.matrix) ? detail.matrix.map(Number) : []
-}
-
-const frameIn = (event: Event): Frame => {
-  const sides = new Map(Object.entries(detailOf(event) ?? {}))
-  const side = (name: keyof Frame) => Number(sides.get(name))
-  return { x: side('x'), y: side('y'), width: side('width'), height: side('height') }
-}
+const Transform = z.object({ matrix: z.array(z.number()) })
+const Change = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
 type Actions = { move: (x: number, y: number) => void; resize: (x: number, y: number) => void; zoom: (by: number) => void }
 
