@@ -14,11 +14,19 @@ export const Finding = z.object({
   message: z.string(),
   /** The fix, as a sentence. */
   fix: z.string(),
+  /** How many files the account may have. Only if the problem is that there are more. */
+  filesMax: z.optional(z.int()),
 })
 export type Finding = z.infer<typeof Finding>
 
 /** Something the platform would refuse. `fix` says what to do, as a sentence. */
 export const error = (field: string, message: string, fix: string): Finding => ({ severity: 'error', field, message, fix })
+
+/** More files than the platform allows. Its first `filesMax` files can be posted. */
+export const tooManyFiles = (filesMax: number, message: string, fix = i18n.t('Remove some.')): Finding => ({
+  ...error('media', message, fix),
+  filesMax,
+})
 
 /** Something the person should know. */
 export const warning = (field: string, message: string, fix: string): Finding => ({ severity: 'warning', field, message, fix })

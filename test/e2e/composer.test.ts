@@ -25,7 +25,7 @@ const choose = async (page: Page, ...names: string[]) => {
 const addPicture = async (page: Page, name: string) => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add media' }).click()])
   await chooser.setFiles({ name, mimeType: 'image/png', buffer: aPng({ width: 800, height: 800 }) })
-  await page.getByRole('button', { name: `Add a description of ${name}` }).waitFor()
+  await page.getByRole('button', { name: `Details of ${name}`, description: /No description yet/ }).waitFor()
 }
 
 test.concurrent('text for one platform goes only there, with its own files, and can be reset', async ({ open, person, crier }) => {
@@ -38,7 +38,8 @@ test.concurrent('text for one platform goes only there, with its own files, and 
 
   await tab(page, 'X').click()
   await write(page, 'For X')
-  await page.getByRole('button', { name: 'Remove shared.png' }).click()
+  await page.getByRole('button', { name: 'Details of shared.png' }).click()
+  await page.getByRole('dialog', { name: 'shared.png' }).getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Own text for X').waitFor()
   await page.getByText('Own files for X').waitFor()
   await page

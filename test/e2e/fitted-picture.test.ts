@@ -14,7 +14,7 @@ test('a phone photo that is too large for X is announced as resized, and the res
   })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add media' }).click()])
   await chooser.setFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer: await aPhoto({ width: 4_800, height: 3_600, quality: 90 }) })
-  await page.getByRole('button', { name: 'Add a description of sea.jpg' }).waitFor()
+  await page.getByRole('button', { name: 'Details of sea.jpg', description: /No description yet/ }).waitFor()
 
   await page.getByText('Will be resized for X: 4096 × 3072').waitFor()
   await write(page, 'The sea, as it was this morning')

@@ -1,4 +1,4 @@
-import { duration, error, type Finding, named, size, tooLong, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, size, tooLong, tooManyFiles, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
@@ -56,10 +56,9 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
     return [error('media', i18n.t('Bluesky allows one video per post. You have {count}.', { count: films }), i18n.t('Remove the others.'))]
   if (media.length > images.value)
     return [
-      error(
-        'media',
+      tooManyFiles(
+        images.value,
         i18n.t('Bluesky allows up to {max} images per post. You have {count}.', { max: images.value, count: media.length }),
-        i18n.t('Remove some.'),
       ),
     ]
   return []

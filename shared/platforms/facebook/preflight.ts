@@ -1,4 +1,4 @@
-import { duration, error, type Finding, named, size, tooLong, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, size, tooLong, tooManyFiles, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
@@ -91,10 +91,9 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
     ]
   return media.length > limits.photos.value
     ? [
-        error(
-          'media',
+        tooManyFiles(
+          limits.photos.value,
           i18n.t('Facebook allows up to {max} photos per post. You have {count}.', { max: limits.photos.value, count: media.length }),
-          i18n.t('Remove some.'),
         ),
       ]
     : []

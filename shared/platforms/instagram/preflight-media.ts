@@ -1,4 +1,4 @@
-import { duration, error, type Finding, megabytes, named, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, megabytes, named, tooManyFiles, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { secondMs } from '../../domain/times.ts'
@@ -27,10 +27,9 @@ const checkNumber = (media: readonly Media[], kind: InstagramKind): Finding | un
   if (kind === 'post' && media.length === 1 && media[0]?.kind === 'video')
     return error('options.instagram.kind', i18n.t('A single video is a reel on Instagram.'), i18n.t('Make it a reel.'))
   if (media.length > carouselMax.value)
-    return error(
-      'media',
+    return tooManyFiles(
+      carouselMax.value,
       i18n.t('Instagram allows {max} files per post. You have {count}.', { max: carouselMax.value, count: media.length }),
-      i18n.t('Remove some.'),
     )
 }
 

@@ -90,7 +90,7 @@ test.each<[string, Partial<CheckedContent>, field: string, message: string]>([
     'LinkedIn shows a card or files, not both. One image can be the card’s image.',
   ],
 ])('refuses %s', (_, content, field, message) => {
-  expect(check(content)).toEqual([{ severity: 'error', field, message, fix: expect.stringMatching(/\.$/) }])
+  expect(check(content)).toMatchObject([{ severity: 'error', field, message, fix: expect.stringMatching(/\.$/) }])
 })
 
 test.each<[string, Partial<CheckedContent>, field: string]>([

@@ -1,4 +1,4 @@
-import { error, type Finding, megabytes, named, tooLong, warning } from '../../domain/findings.ts'
+import { error, type Finding, megabytes, named, tooLong, tooManyFiles, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
@@ -94,10 +94,9 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
     return [error('media', i18n.t('LinkedIn allows one video per post. You have {count}.', { count: films }), i18n.t('Remove the others.'))]
   if (media.length > images.value)
     return [
-      error(
-        'media',
+      tooManyFiles(
+        images.value,
         i18n.t('LinkedIn allows up to {max} images per post. You have {count}.', { max: images.value, count: media.length }),
-        i18n.t('Remove some.'),
       ),
     ]
   return []

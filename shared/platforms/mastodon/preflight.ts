@@ -1,4 +1,4 @@
-import { error, type Finding, named, size } from '../../domain/findings.ts'
+import { error, type Finding, named, size, tooManyFiles } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
@@ -61,13 +61,12 @@ const checkMixture = (media: readonly Media[], { files }: Limits): Finding[] => 
     return [error('media', i18n.t('Mastodon allows one video per post. You have {count}.', { count: films }), i18n.t('Remove the others.'))]
   if (media.length > files)
     return [
-      error(
-        'media',
+      tooManyFiles(
+        files,
         i18n.t(
           '{max, plural, one {This server allows up to # file per post. You have {count}.} other {This server allows up to # files per post. You have {count}.}}',
           { max: files, count: media.length },
         ),
-        i18n.t('Remove some.'),
       ),
     ]
   return []

@@ -1,4 +1,4 @@
-import { duration, error, type Finding, named, size, tooLong, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, size, tooLong, tooManyFiles, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import { i18n } from '../../i18n.ts'
@@ -64,8 +64,8 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   if (media.length > limits.carouselMax.value) {
     const message = i18n.t('A Pin can have up to {max} images. You have {count}.', { max: limits.carouselMax.value, count: media.length })
     return [
-      error(
-        'media',
+      tooManyFiles(
+        limits.carouselMax.value,
         message,
         i18n.t('{over, plural, one {Take # picture out.} other {Take # pictures out.}}', { over: media.length - limits.carouselMax.value }),
       ),

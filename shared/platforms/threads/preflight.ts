@@ -1,4 +1,4 @@
-import { duration, error, type Finding, named, quoted, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, quoted, tooManyFiles, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
@@ -129,10 +129,9 @@ export const checkThreadsMedia = (media: readonly Media[]): Finding[] => {
   const { carouselMax } = threadsLimits
   if (media.length > carouselMax.value)
     return [
-      error(
-        'media',
+      tooManyFiles(
+        carouselMax.value,
         i18n.t('Threads allows {max} files per post. You have {count}.', { max: carouselMax.value, count: media.length }),
-        i18n.t('Remove some.'),
       ),
     ]
   return media.flatMap((file) => [...checkAltText(file), ...checkFile(file)])

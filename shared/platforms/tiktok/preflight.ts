@@ -1,4 +1,4 @@
-import { duration, error, type Finding, named, quoted, size, tooLong, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, quoted, size, tooLong, tooManyFiles, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { isVisible } from '../../domain/visible-text.ts'
@@ -175,10 +175,9 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
     return [error('media', i18n.t('TikTok allows either one video or photos.'), i18n.t('Remove the video or the photos.'))]
   if (media.length > photos.value)
     return [
-      error(
-        'media',
+      tooManyFiles(
+        photos.value,
         i18n.t('TikTok allows up to {max} photos per post. You have {count}.', { max: photos.value, count: media.length }),
-        i18n.t('Remove some.'),
       ),
     ]
   return []

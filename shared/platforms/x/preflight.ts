@@ -1,4 +1,4 @@
-import { duration, error, type Finding, named, size, tooLong, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, size, tooLong, tooManyFiles, warning } from '../../domain/findings.ts'
 import type { Media, MediaKind } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
@@ -82,8 +82,9 @@ const dollars = (value: number) =>
  * `ready` files only.
  */
 export const checkXMedia = (media: readonly Media[], isPremium: boolean): Finding[] => {
-  const messages = [...checkMixture(media), ...media.flatMap((file) => [...checkers[file.kind](file, isPremium), ...checkAltText(file)])]
+  const messages = media.flatMap((file) => [...checkers[file.kind](file, isPremium), ...checkAltText(file)])
   return [
+    ...checkMixture(media),
     ...messages.map((message) => error('media', message, i18n.t('Change, replace, or remove the file.'))),
     ...(isPremium ? [] : media.flatMap(checkFormerLimit)),
   ]
@@ -102,18 +103,26 @@ const checkFormerLimit = (file: Media): Finding[] => {
   return [warning('media', message, i18n.t('Shorten it to be on the safe side.'))]
 }
 
-const checkMixture = (media: readonly Media[]): string[] => {
+const checkMixture = (media: readonly Media[]): Finding[] => {
   const kinds = new Set(media.map(({ kind }) => kind))
-  if (kinds.size > 1) return [i18n.t('X allows up to four images, one GIF, or one video. Remove the others.')]
+  if (kinds.size > 1)
+    return [
+      error(
+        'media',
+        i18n.t('X allows up to four images, one GIF, or one video. Remove the others.'),
+        i18n.t('Change, replace, or remove the file.'),
+      ),
+    ]
   const [kind] = kinds
   if (kind === undefined || media.length <= mostOf[kind]) return []
-  const count = media.length
-  if (kind === 'image') return [i18n.t('X allows up to {max} images per post. You have {count}.', { max: mostOf.image, count })]
-  return [
-    kind === 'gif'
-      ? i18n.t('X allows one GIF per post. You have {count}.', { count })
-      : i18n.t('X allows one video per post. You have {count}.', { count }),
-  ]
+  return [tooManyFiles(mostOf[kind], tooManyOf(kind, media.length))]
+}
+
+const tooManyOf = (kind: MediaKind, count: number) => {
+  if (kind === 'image') return i18n.t('X allows up to {max} images per post. You have {count}.', { max: mostOf.image, count })
+  return kind === 'gif'
+    ? i18n.t('X allows one GIF per post. You have {count}.', { count })
+    : i18n.t('X allows one video per post. You have {count}.', { count })
 }
 
 const mostOf: Record<MediaKind, number> = { image: xLimits.images.value, gif: xLimits.gifs.value, video: xLimits.videos.value }

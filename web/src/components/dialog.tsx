@@ -16,13 +16,25 @@ export type DialogProps = {
   size?: 'small' | 'medium' | 'large'
   /** True if it's there to be read: focus starts at its title, so it opens at the top. Otherwise its first control is focused. */
   isForReading?: boolean
+  /** Returns what has focus once it's closed, if what opened it may be gone. */
+  finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
 const widths = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-3xl' } satisfies Record<NonNullable<DialogProps['size']>, string>
 
 /** A question or form over the page. Traps focus, and returns it to what opened it. */
-export const Dialog = ({ isOpen, onClose, title, description, footer, size = 'medium', isForReading = false, children }: DialogProps) => {
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  description,
+  footer,
+  size = 'medium',
+  isForReading = false,
+  finalFocus,
+  children,
+}: DialogProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
@@ -31,6 +43,7 @@ export const Dialog = ({ isOpen, onClose, title, description, footer, size = 'me
         <BaseDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           <BaseDialog.Popup
             {...(isForReading && { initialFocus: heading })}
+            finalFocus={finalFocus}
             className={`${overlayClass} relative grid w-full ${widths[size]} rounded-card transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0`}
           >
             <div className="grid min-w-0 gap-4 p-5 sm:p-6">

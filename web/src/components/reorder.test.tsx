@@ -4,16 +4,17 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '#test/components/render.ts'
 import { ReorderHandle, useReorder } from './reorder.tsx'
 
-const Files = () => {
+const Files = ({ isGrid = false }: { isGrid?: boolean }) => {
   const [names, setNames] = useState(['one', 'two', 'three'])
   const { list, shown, message, handle } = useReorder({
     items: names,
     keyOf: (name) => name,
+    isGrid,
     onMove: (key, to) => setNames((before) => before.filter((name) => name !== key).toSpliced(to, 0, key)),
   })
   return (
     <>
-      <ol ref={list}>
+      <ol ref={list} style={isGrid ? { display: 'grid', gridTemplateColumns: '60px 60px' } : {}}>
         {shown.map((name, index) => (
           <li key={name} data-key={name} style={{ height: 60 }}>
             <ReorderHandle name={name} position={index + 1} total={names.length} handle={handle(name)} />
@@ -121,4 +122,18 @@ test('a dropped item no longer follows the mouse', async () => {
   await userEvent.pointer([{ target: handle('one'), keys: '[MouseLeft>]' }, '[/MouseLeft]', { target: handle('three') }])
 
   expect(order()[0]).toBe('Move one, 1 of 3')
+})
+
+test('a tile dragged onto another takes its place, in its row and beyond', async () => {
+  render(<Files isGrid />)
+  const list = page.getByRole('list')
+
+  await userEvent.pointer([
+    { target: handle('one'), keys: '[MouseLeft>]' },
+    { target: list, coords: { x: 70, y: 30 } },
+  ])
+  await expect.poll(order).toEqual(['Move two, 1 of 3', 'Move one, 2 of 3', 'Move three, 3 of 3'])
+  await userEvent.pointer([{ target: list, coords: { x: 10, y: 90 } }, '[/MouseLeft]'])
+
+  await expect.poll(order).toEqual(['Move two, 1 of 3', 'Move three, 2 of 3', 'Move one, 3 of 3'])
 })

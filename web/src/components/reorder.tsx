@@ -20,6 +20,8 @@ type Options<Item> = {
   keyOf: (item: Item) => string
   /** Called to move the item with this key to index `to`. */
   onMove: (key: string, to: number) => void
+  /** True if the items are tiles of one size in rows, rather than one below the other. */
+  isGrid?: boolean
 }
 
 type HandleEvents = { onPointerDown: (event: ReactPointerEvent) => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
@@ -33,7 +35,7 @@ type HandleEvents = { onPointerDown: (event: ReactPointerEvent) => void; onKeyDo
  * Native drag and drop, and libraries built on it, can't do this: on phones, it only starts after a long press, and it
  * ends when the dragged item moves in the document.
  */
-export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
+export const useReorder = <Item,>({ items, keyOf, onMove, isGrid = false }: Options<Item>) => {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<{ key: string; to: number }>()
   const [message, setMessage] = useState('')
@@ -50,9 +52,9 @@ export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
     setMessage(i18n.t('Moved to position {position} of {total}.', { position: to + 1, total: items.length }))
   }
 
-  const follow = useEffectEvent((key: string, { clientY }: PointerEvent) => {
-    scrollAt(clientY)
-    const over = keyAt(list.current, { key, y: clientY })
+  const follow = useEffectEvent((key: string, { clientX: x, clientY: y }: PointerEvent) => {
+    scrollAt(y)
+    const over = isGrid ? tileAt(list.current, { x, y }) : keyAt(list.current, { key, y })
     const to = shown.findIndex((item) => keyOf(item) === over)
     // Render before measuring the next move, and before releasing the pointer.
     if (to >= 0 && to !== dragged?.to) flushSync(() => setDragged({ key, to }))
@@ -105,9 +107,18 @@ export const moved = <Item,>(items: readonly Item[], from: number, to: number): 
   return item === undefined || to < 0 ? items : items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
+/** Returns the key of the item under the pointer. A dragged tile takes that place at once and is under it from then on. */
+const tileAt = (list: HTMLElement | null, { x, y }: { x: number; y: number }) =>
+  rowsOf(list).find((tile) => {
+    const { left, right, top, bottom } = tile.getBoundingClientRect()
+    return x >= left && x <= right && y >= top && y <= bottom
+  })?.dataset.key
+
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])]
+
 /** Returns the index where the dragged item belongs. It passes a neighbor once it reaches the neighbor's middle. */
 const keyAt = (list: HTMLElement | null, { key, y }: { key: string; y: number }) => {
-  const rows = [...(list?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])]
+  const rows = rowsOf(list)
   const from = rows.findIndex((row) => row.dataset.key === key)
   const middleOf = (row: Element) => {
     const { top, height } = row.getBoundingClientRect()

@@ -5,20 +5,25 @@ import { accountName } from '#shared/platforms/models.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { Trans } from '#web/components/trans.tsx'
+import { usableFiles } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { accountsId, checksId, filesButtonId, optionControl, partControlId } from './control-ids.ts'
 import { allTab, type Draft, type Part, partOf, type Tab } from './draft.ts'
 import type { GroupedFinding } from './findings.ts'
-import { type FocusTarget, tabFor } from './tabs.ts'
+import { type FocusTarget, fileTabsOf, tabFor, tabName } from './tabs.ts'
 
 /** The findings of the check before publishing, by platform, each with a link to what it's about. */
 export const Checks = () => {
   const { composer, chosen, tabs, goTo, write } = useComposer()
+  const limitTo = useFileLimit()
   const { findings, isFailed, retry } = useFound()
   const wayTo = (finding: GroupedFinding) => {
     const tab = tabFor(finding.accountIds, tabs)
+    const limit = limitTo(finding)
+    if (limit) return limit
     const target = targetOf(composer.draft, finding, tab)
     return target && { label: target.label, onGo: () => goTo(target.tab ?? tab, target.find) }
   }
@@ -46,11 +51,41 @@ export const Checks = () => {
   )
 }
 
+/** Offers to give accounts only as many of the post's files as they may have. */
+const useFileLimit = () => {
+  const { composer, chosen, files, write } = useComposer()
+  return ({ filesMax, accountIds }: GroupedFinding) => {
+    const tabs = fileTabsOf(accountIds, composer.draft, chosen)
+    if (filesMax === undefined || tabs.length === 0) return undefined
+    const name = inWords.format(tabs.map((tab) => tabName(tab, chosen)))
+    return {
+      label: i18n.t('{count, plural, one {Use only the first on {name}} other {Use the first # on {name}}}', { count: filesMax, name }),
+      onGo: () => {
+        for (const tab of tabs) {
+          const keys = usableFiles(files.at(tab)).map(({ key }) => key)
+          write({ type: 'files-chosen', tab, keys: keys.slice(0, filesMax) })
+        }
+        // The finding and its button go away.
+        document.getElementById(filesButtonId)?.focus()
+        showToast({
+          kind: 'success',
+          text: i18n.t('{count, plural, one {{name} gets only the first file.} other {{name} gets the first # files.}}', {
+            count: filesMax,
+            name,
+          }),
+        })
+      },
+    }
+  }
+}
+
+const inWords = new Intl.ListFormat(i18n.locale)
+
 type ListProps = {
   findings: readonly GroupedFinding[]
   /** The accounts a finding concerns, as text. Undefined if there is only one possibility. */
   nameAccounts: (accountIds: readonly string[]) => string | undefined
-  /** If the person can act on a finding: the link's label, and the target. */
+  /** If the person can act on a finding: what a press does, such as going to what it's about, and its label. */
   wayTo: (finding: GroupedFinding) => { label: string; onGo: () => void } | undefined
   /** Sends the post without these accounts. */
   onLeaveOut: (accountIds: readonly string[]) => void

@@ -67,6 +67,17 @@ test('a file that cannot be posted does not stop text from being saved', () => {
   expect(isKeptByItself(composer)).toBe(true)
 })
 
+test('a draft is saved once without a file whose upload failed', () => {
+  const file = addedFile({ name: 'a.png', type: 'image/png', size: 1 }, 'f')
+  const failed = { name: 'failed', message: 'No.', isOffline: true } as const
+  const composer = after(written('Oyez'), adding(file), { type: 'files', event: { type: 'came-on', key: 'f', state: failed } })
+  const kept = after(composer, { type: 'kept', at: 5, post: anAnswer(), written: writtenOf(composer) })
+
+  expect(isKeptByItself(composer)).toBe(true)
+  expect(isKeptByItself(kept)).toBe(false)
+  expect(isUnsaved(kept)).toBe(true)
+})
+
 test('a file being uploaded is unsaved, but a refused one is not', () => {
   const add = (size: number): ComposerEvent => adding(addedFile({ name: 'a.png', type: 'image/png', size }, 'f'))
 

@@ -1,7 +1,7 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { IntendedTime, PostSchedule } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
-import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
+import { changeFiles, type FilesEvent, isUploading, type TrayFile, usableFiles } from '#web/features/media/tray-file.ts'
 import { changeDraft, type Draft, type DraftEvent, isBlank, isUnused, type Tab, toWritten } from './draft.ts'
 import { readOptions } from './read-options.ts'
 
@@ -157,18 +157,21 @@ export const isUnsaved = (composer: Composer): boolean => {
   if (composer.phase.name === 'scheduled' || composer.phase.name === 'published') return false
   const files = composer.files.filter(({ state }) => state.name !== 'refused')
   if (composer.origin.kind === 'new' && isBlank(composer.draft, files)) return false
-  return signatureOf(writtenOf(composer)) !== composer.saved || files.some(({ state }) => state.name !== 'ready')
+  return hasNewContent(composer) || files.some(({ state }) => state.name !== 'ready')
 }
+
+const hasNewContent = (composer: Composer) => signatureOf(writtenOf(composer)) !== composer.saved
 
 /**
  * True if the content should be autosaved: a complete new post or draft, but not one that already has a time. A file
  * that can't be posted isn't sent, and doesn't hold back the rest.
  */
 export const isKeptByItself = (composer: Composer): boolean => {
-  const { origin, phase, files } = composer
+  const { origin, phase, files, draft } = composer
   if (phase.name !== 'writing' || phase.refusal?.kind === 'stale' || (origin.kind === 'existing' && origin.schedule)) return false
-  const isSettled = files.every(({ state }) => state.name === 'ready' || state.name === 'refused')
-  return isUnsaved(composer) && isSettled && readOptions(composer.draft.options).findings.length === 0
+  if (isUploading(files) || !hasNewContent(composer)) return false
+  if (origin.kind === 'new' && isBlank(draft, usableFiles(files))) return false
+  return readOptions(draft.options).findings.length === 0
 }
 
 /**

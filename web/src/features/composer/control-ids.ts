@@ -1,5 +1,6 @@
 /** IDs of controls that findings link to. */
 export const partControlId = (key: string) => `part-${key}`
+export const fileControlId = (key: string) => `file-${key}`
 export const accountsId = 'post-accounts'
 export const checksId = 'post-checks'
 export const filesButtonId = 'post-files'

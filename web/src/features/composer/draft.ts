@@ -53,6 +53,8 @@ export type DraftEvent =
   | { type: 'files-added'; tab: Tab; keys: readonly string[] }
   | { type: 'file-removed'; tab: Tab; key: string }
   | { type: 'file-moved'; tab: Tab; key: string; to: number }
+  /** The tab has exactly these files. */
+  | { type: 'files-chosen'; tab: Tab; keys: readonly string[] }
   /** The tab returns to the shared content. */
   | { type: 'override-dropped'; tab: Tab; what: keyof Override }
   /** The new options of the platforms included. */
@@ -141,6 +143,8 @@ const changed = (draft: Draft, event: DraftEvent): Draft => {
       return withMedia(draft, event.tab, (keys) => keys.filter((key) => key !== event.key))
     case 'file-moved':
       return withMedia(draft, event.tab, (keys) => movedTo(keys, event, (key) => key))
+    case 'files-chosen':
+      return withMedia(draft, event.tab, () => event.keys)
     case 'override-dropped':
       return withOverride(draft, event.tab, event.what === 'text' ? { text: undefined, further: undefined } : { [event.what]: undefined })
     case 'options-chosen':

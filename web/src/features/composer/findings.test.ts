@@ -92,21 +92,36 @@ test('offline blocks everything and is named first', () => {
   expect(blockersOf(aNew(''), { ...fine, isOnline: false }).send).toMatch(/^You’re offline/)
 })
 
-test('an uploading, interrupted, or refused file blocks the post', () => {
-  const withFile = (size: number) =>
-    changeComposer(aNew('Oyez'), {
-      type: 'files-added',
-      tab: 'all',
-      files: [addedFile({ name: 'a.png', type: 'image/png', size }, 'f')],
-    })
-  const failed = changeComposer(withFile(1), {
+const withFile = (composer: Composer, size: number) =>
+  changeComposer(composer, { type: 'files-added', tab: 'all', files: [addedFile({ name: 'a.png', type: 'image/png', size }, 'f')] })
+const failed = (composer: Composer) =>
+  changeComposer(withFile(composer, 1), {
     type: 'files',
     event: { type: 'came-on', key: 'f', state: { name: 'failed', message: 'No.', isOffline: true } },
   })
 
-  expect(blockersOf(withFile(1), fine).send).toBe('Wait for your files to finish uploading.')
-  expect(blockersOf(failed, fine).save).toBe('A file didn’t upload. Retry or remove it.')
-  expect(blockersOf(withFile(0), fine).send).toBe('Remove the file that can’t be used.')
+test('an uploading file blocks the post', () => {
+  const reason = 'Wait for your files to finish uploading.'
+
+  expect(blockersOf(withFile(aNew('Oyez'), 1), fine)).toEqual({ save: reason, send: reason })
+})
+
+test('a file that can’t be used never blocks saving, and sending says what to do', () => {
+  expect(blockersOf(failed(aNew('Oyez')), fine)).toEqual({ send: 'A file didn’t upload. Retry or remove it.' })
+  expect(blockersOf(withFile(aNew('Oyez'), 0), fine)).toEqual({ send: 'Remove the file that can’t be used.' })
+})
+
+test('without text, a file that can’t be used is nothing to save', () => {
+  expect(blockersOf(withFile(aNew(''), 0), fine)).toEqual({
+    save: 'Write something or add a file.',
+    send: 'Remove the file that can’t be used.',
+  })
+})
+
+test('a scheduled post isn’t saved without one of its files, because it would go out like that', () => {
+  const scheduled = failed(anExisting({ schedule, status: 1 }))
+
+  expect(blockersOf(scheduled, fine).save).toBe('A file didn’t upload. Retry or remove it.')
 })
 
 test('an unchanged scheduled post can be sent but need not be saved', () => {

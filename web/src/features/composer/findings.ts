@@ -1,8 +1,8 @@
 import type { Finding } from '#shared/domain/findings.ts'
-import { isUploading } from '#web/features/media/tray-file.ts'
+import { isUploading, usableFiles } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { type Composer, isUnsaved } from './composer-state.ts'
-import { isBlank, isUnused, ofChosen } from './draft.ts'
+import { type Draft, isBlank, isUnused, ofChosen } from './draft.ts'
 
 /** A finding with all accounts it applies to. `accounts` is empty if it concerns the whole post. */
 export type GroupedFinding = Omit<Finding, 'accountId'> & { id: string; accountIds: string[] }
@@ -52,20 +52,26 @@ type Situation = {
 
 export type Blockers = { save?: string; send?: string }
 
-/** Returns why a post can't be saved and why it can't be sent, worded as what to do. Undefined if nothing blocks it. */
+/**
+ * Returns why a post can't be saved and why it can't be sent, worded as what to do. Undefined if nothing blocks it. A
+ * file that can't be used blocks only sending: a draft is saved without it.
+ */
 export const blockersOf = (composer: Composer, situation: Situation): Blockers => {
   const both = blockerOfAll(composer, situation)
   if (both !== undefined) return { save: both, send: both }
-  const send = blockerOfSending(composer, situation)
+  const send = blockerOfFiles(composer) ?? blockerOfSending(composer, situation)
   const save = blockerOfSaving(composer, send)
   return { ...(save !== undefined && { save }), ...(send !== undefined && { send }) }
 }
 
-const blockerOfAll = (composer: Composer, { isOnline, isDescribing }: Situation) => {
+const blockerOfAll = ({ draft, files }: Composer, { isOnline, isDescribing }: Situation) => {
   if (!isOnline) return i18n.t('You’re offline. Your text is saved on this device.')
-  if (isBlank(composer.draft, composer.files)) return i18n.t('Write something or add a file.')
-  return blockerOfFiles(composer, isDescribing)
+  if (isBlank(draft, files)) return nothingYet
+  if (isUploading(filesSent(draft, files))) return i18n.t('Wait for your files to finish uploading.')
+  return isDescribing ? i18n.t('Wait for the description to be saved.') : undefined
 }
+
+const nothingYet = i18n.t('Write something or add a file.')
 
 const blockerOfSending = ({ draft }: Composer, { hasAccounts, hasErrors }: Situation) => {
   if (!hasAccounts) return i18n.t('Connect an account to publish it. Your text is saved here until then.')
@@ -78,16 +84,20 @@ const blockerOfSending = ({ draft }: Composer, { hasAccounts, hasErrors }: Situa
  * harm.
  */
 const blockerOfSaving = (composer: Composer, send: string | undefined) => {
-  const { origin } = composer
+  const { origin, draft, files } = composer
+  if (isBlank(draft, usableFiles(files))) return nothingYet
   if (origin.kind === 'new' || !origin.schedule) return undefined
   return isUnsaved(composer) ? send : i18n.t('Nothing has changed.')
 }
 
-const blockerOfFiles = ({ draft, files: all }: Composer, isDescribing: boolean) => {
-  const sent = ofChosen(draft)
-  const files = all.filter(({ key }) => !isUnused(sent, key))
-  if (isUploading(files)) return i18n.t('Wait for your files to finish uploading.')
+const blockerOfFiles = ({ draft, files: all }: Composer) => {
+  const files = filesSent(draft, all)
   if (files.some(({ state }) => state.name === 'failed')) return i18n.t('A file didn’t upload. Retry or remove it.')
-  if (files.some(({ state }) => state.name === 'refused')) return i18n.t('Remove the file that can’t be used.')
-  return isDescribing ? i18n.t('Wait for the description to be saved.') : undefined
+  return files.some(({ state }) => state.name === 'refused') ? i18n.t('Remove the file that can’t be used.') : undefined
+}
+
+/** The files of the chosen accounts and platforms. */
+const filesSent = (draft: Draft, files: Composer['files']) => {
+  const sent = ofChosen(draft)
+  return files.filter(({ key }) => !isUnused(sent, key))
 }

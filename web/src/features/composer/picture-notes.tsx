@@ -11,6 +11,7 @@ import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
+import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
 import { useObjectUrl } from '#web/features/media/use-object-url.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
@@ -32,6 +33,35 @@ export const PictureNotes = ({ account, composer, files }: Props) => {
         </li>
       ))}
     </ul>
+  )
+}
+
+type FitProps = { file: TrayFile; composer: Composer; accounts: readonly AccountAnswer[] }
+
+/** How one picture is changed for these accounts' platforms, and a way to see each result. */
+export const FileFits = ({ file, composer, accounts }: FitProps) => {
+  const written = writtenOf(composer)
+  const read = { ...written, options: readOptions(written.options).options }
+  const files = readyMedia(composer.files)
+  const notes = accounts.flatMap((account) => {
+    const fitting = fittingsFor(read, account, files).find(({ file: { id } }) => file.state.name === 'ready' && id === file.state.media.id)
+    return fitting ? [{ fitting, platform: account.platform }] : []
+  })
+  const perPlatform = new Map(notes.map((note) => [sentence(note.fitting, note.platform, undefined), note]))
+  if (perPlatform.size === 0) return null
+  return (
+    <details className="text-[0.8125rem] text-ink-muted">
+      <summary className="cursor-pointer rounded-control pointer-coarse:py-3">
+        {i18n.t('{count, plural, one {Fitted for # platform} other {Fitted for # platforms}}', { count: perPlatform.size })}
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {[...perPlatform].map(([key, { fitting, platform }]) => (
+          <li key={key}>
+            <PictureNote fitting={fitting} platform={platform} isOneOfSeveral={false} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -76,7 +76,7 @@ export const TabPane = () => {
   )
 }
 
-const TraySkeleton = () => <Skeleton className="mt-2 h-23 w-full" />
+const TraySkeleton = () => <Skeleton className="mt-2 h-18 w-full" />
 
 /** The options of the tab's platform. Typing doesn't rerender them. */
 const TabOptions = () => {

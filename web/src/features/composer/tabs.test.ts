@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDraft } from './draft.ts'
-import { accountsAt, platformAt, tabFor, tabsOf } from './tabs.ts'
+import { accountsAt, fileTabsOf, platformAt, tabFor, tabsOf } from './tabs.ts'
 
 const ada = { id: 'x_1', platform: 'x' as const }
 const bob = { id: 'x_2', platform: 'x' as const }
@@ -41,4 +41,12 @@ test('a finding leads to the tab where fixing it affects nobody else', () => {
   expect(tabFor(['x_1', 'instagram_3'], tabs)).toBe('all')
   expect(tabFor([], tabs)).toBe('all')
   expect(tabFor(['x_1'], ['all'])).toBe('all')
+})
+
+test('files are limited for a platform, or for an account if another one there may keep them', () => {
+  const ownFiles = { ...draft, overrides: { x_2: { media: ['a'] } } }
+
+  expect(fileTabsOf(['x_1', 'x_2'], draft, [ada, bob, shop])).toEqual(['x'])
+  expect(fileTabsOf(['x_1'], draft, [ada, bob, shop])).toEqual(['x_1'])
+  expect(fileTabsOf(['x_1', 'x_2'], ownFiles, [ada, bob])).toEqual(['x', 'x_2'])
 })

@@ -43,6 +43,20 @@ export const tabFor = (accountIds: readonly string[], tabs: readonly Tab[]): Tab
   return platform !== undefined && another === undefined && tabs.includes(platform) ? platform : allTab
 }
 
+/**
+ * Returns the tabs in which these accounts' files can be changed without changing anyone else's: their platform's, or
+ * their own if other accounts there keep its files.
+ */
+export const fileTabsOf = (accountIds: readonly string[], { overrides }: Pick<Draft, 'overrides'>, accounts: readonly Chosen[]): Tab[] => {
+  const hasOwnFiles = ({ id }: Chosen) => overrides[id]?.media !== undefined
+  const isMeant = ({ id }: Chosen) => accountIds.includes(id)
+  const tabs = accounts.filter(isMeant).map((account) => {
+    const alike = accounts.filter((other) => other.platform === account.platform && !hasOwnFiles(other))
+    return !hasOwnFiles(account) && alike.every(isMeant) ? account.platform : account.id
+  })
+  return [...new Set(tabs)]
+}
+
 /** Returns a tab's name for use within a sentence. */
 export const tabName = (tab: Tab, accounts: readonly AccountAnswer[]): string => {
   const platform = Platform.safeParse(tab)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { mediaPerPost } from '#shared/publishing/posts.ts'
 import { useDescribeMedia } from '#web/features/media/media-calls.ts'
@@ -27,6 +27,7 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
   const keys = useUnchanged(keysByTab(draft))
   useEffect(() => () => uploads.stop(), [uploads])
   useRetryOnline(list, uploads.retry)
+  const carryDescription = useCarried(list, describe)
 
   return useMemo(() => {
     const keysAt = (tab: Tab) => keys[tab] ?? keys[allTab] ?? []
@@ -52,7 +53,7 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
         dispatch({ type: 'draft', event: { type: 'file-removed', tab, key } })
         if (!hasAnother(tab, key)) uploads.remove(key, state.name === 'ready')
       },
-      /** Replaces a file in this tab. */
+      /** Replaces a file in this tab, and returns the new one's key. */
       replace: (tab: Tab, { key, state }: TrayFile, file: File) => {
         const added = addedFile(file, crypto.randomUUID())
         dispatch({ type: 'files-added', tab, files: [added] })
@@ -60,12 +61,14 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
         dispatch({ type: 'draft', event: { type: 'file-removed', tab, key } })
         if (!hasAnother(tab, key)) uploads.remove(key, state.name === 'ready')
         uploads.add(added.key, file)
+        if (state.name === 'ready') carryDescription(added.key, state.media.altText)
+        return added.key
       },
       move: (tab: Tab, key: string, to: number) => dispatch({ type: 'draft', event: { type: 'file-moved', tab, key, to } }),
       describe,
       localOf: uploads.fileOf,
     }
-  }, [list, keys, isDescribing, describe, uploads, dispatch])
+  }, [list, keys, isDescribing, describe, carryDescription, uploads, dispatch])
 }
 
 /** Returns the keys of the shared files and of each tab's overrides. */
@@ -96,6 +99,22 @@ const useDescriptions = (dispatch: (event: ComposerEvent) => void) => {
     return change
   }, [save, dispatch])
   return { isDescribing, describe }
+}
+
+/** Gives a file that replaces another the other's alt text, once the server has it. */
+const useCarried = (list: readonly TrayFile[], describe: (file: TrayFile, altText: string) => void) => {
+  const carried = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const file of list) {
+      const altText = carried.current.get(file.key)
+      if (altText === undefined || file.state.name !== 'ready') continue
+      carried.current.delete(file.key)
+      describe(file, altText)
+    }
+  }, [list, describe])
+  return useCallback((key: string, altText: string) => {
+    if (altText !== '') carried.current.set(key, altText)
+  }, [])
 }
 
 /** Resumes an upload that lost its connection once the connection is back. */

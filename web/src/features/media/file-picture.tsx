@@ -10,6 +10,8 @@ type Props = {
   file: TrayFile
   /** The local file, if it was added on this page. Otherwise, it's fetched from the server. */
   local: File | undefined
+  /** `object-contain` shows all of it, with space around it if it has another shape than its container. */
+  fit?: 'object-cover' | 'object-contain'
 }
 
 /** A stored video larger than this, in bytes, isn't downloaded just to show its first frame. */
@@ -19,7 +21,7 @@ const fetchedMax = 20 * 1024 * 1024
 const unseen: readonly FileState['name'][] = ['reading', 'converting', 'refused']
 
 /** A file's preview, filling its container. Shows an icon of its kind until the preview is available. */
-export const FilePicture = ({ file, local }: Props) => {
+export const FilePicture = ({ file, local, fit = 'object-cover' }: Props) => {
   const { state, kind, bytes } = file
   const isFetched = !local && state.name === 'ready' && (kind !== 'video' || bytes <= fetchedMax)
   const id = state.name === 'ready' ? state.media.id : ''
@@ -34,9 +36,9 @@ export const FilePicture = ({ file, local }: Props) => {
       {url !== undefined && (
         <span className="absolute inset-0">
           {kind === 'video' ? (
-            <video src={url} muted playsInline preload="metadata" tabIndex={-1} aria-hidden className="size-full object-cover" />
+            <video src={url} muted playsInline preload="metadata" tabIndex={-1} aria-hidden className={`size-full ${fit}`} />
           ) : (
-            <img src={url} alt={altText} className="size-full bg-well object-cover" />
+            <img src={url} alt={altText} className={`size-full bg-well ${fit}`} />
           )}
         </span>
       )}

@@ -52,6 +52,9 @@ export const changeFiles = (files: readonly TrayFile[], event: FilesEvent): read
 export const readyMedia = (files: readonly TrayFile[]): MediaAnswer[] =>
   files.flatMap(({ state }) => (state.name === 'ready' ? state.media : []))
 
+/** Returns the files that are, or will be, part of the post. The others stay in the tray with their reason. */
+export const usableFiles = (files: readonly TrayFile[]) => files.filter(({ state }) => state.name !== 'failed' && state.name !== 'refused')
+
 /** True if any file is still being uploaded. */
 export const isUploading = (files: readonly TrayFile[]) => files.some(({ state }) => stagesOnTheWay.includes(state.name))
 
