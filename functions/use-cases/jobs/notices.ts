@@ -76,7 +76,7 @@ const failedPost = async (deps: FailedPostsDeps, ref: PostRef): Promise<FailedPo
   const post = await deps.posts.get(ref)
   const targets = post ? await deps.targets.ofPost(ref.id) : []
   if (!post || statusOf(targets.map(({ state }) => state.name)) !== postStatus.failed) return undefined
-  const failed = readingOf(post, targets).targets.filter(({ reason }) => reason !== undefined)
+  const failed = readingOf(post, targets).targets.filter(({ state, reason }) => state !== 'cancelled' && reason !== undefined)
   return failed.length > 0 ? { id: post.id, content: post.content, schedule: post.schedule, targets: failed } : undefined
 }
 
