@@ -10,6 +10,7 @@ import { cancelPost, removePost, unschedulePost } from '../../use-cases/posts/ca
 import { createDraft, publishPost } from '../../use-cases/posts/create-post.ts'
 import { editPost } from '../../use-cases/posts/edit-post.ts'
 import { type FollowDeps, followPost } from '../../use-cases/posts/follow-post.ts'
+import { answerLatePosts, findLatePosts } from '../../use-cases/posts/late-posts.ts'
 import { findPost } from '../../use-cases/posts/post-deps.ts'
 import { preflightPost, rehearsePost } from '../../use-cases/posts/preflight-post.ts'
 import { confirmTarget, retryTarget } from '../../use-cases/posts/retry-target.ts'
@@ -70,6 +71,9 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
     },
     published: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.published, page)),
     failed: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.failed, page)),
+
+    late: (_input, { userId }) => findLatePosts(deps, userId),
+    answerLate: async ({ answers }, requester) => ({ results: await answerLatePosts(deps, { requester, answers }) }),
 
     removeDraft: ({ id }, { userId }) => removePost(deps, { ref: { userId, id }, status: postStatus.draft }),
     cancel: ({ id, revision }, { userId }) => cancelPost(deps, { ref: { userId, id }, revision }),

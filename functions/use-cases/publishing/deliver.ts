@@ -210,8 +210,8 @@ const interrupted = (step: Step, message = 'Crier was interrupted while sending.
 export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage) => {
   const target = await deps.targets.get(message)
   if (target?.revision !== message.revision) return
-  const at = readyAt(target)
-  if (at === undefined || needsAnswer(target, deps.clock.now())) return
+  const at = workableAt(target, deps.clock.now())
+  if (at === undefined) return
   const { lane } = message
   if (target.lane !== undefined && target.lane !== lane) return sendLater(deps, target, at)
 
@@ -225,6 +225,9 @@ export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage
   if (wait > 0 && target.state.name !== 'enqueued') await deps.clock.sleep(wait)
   await goOn(deps, target, lane)
 }
+
+/** A message may be older than the question that its target now asks. */
+const workableAt = (target: Target, now: number) => (needsAnswer(target, now) ? undefined : readyAt(target))
 
 const goOn = (deps: DeliveryDeps, target: Target, lane: Lane | undefined) =>
   target.state.name === 'outcome-unknown' ? reconcileTarget(deps, target, target.state, lane) : sendSteps(deps, target, lane)
