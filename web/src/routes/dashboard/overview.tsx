@@ -11,6 +11,7 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { unpaidWish } from '#web/features/billing/unpaid-wish.ts'
+import { LateNotes } from '#web/features/late-posts/late-notes.tsx'
 import { dayOf } from '#web/features/posts/list/post-days.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -64,6 +65,7 @@ const FrontPage = ({ overview: { next, failed, stats, begun } }: { overview: Ove
   const steps = begun ? firstSteps(begun) : []
   return (
     <div className="grid gap-10">
+      <LateNotes />
       <FirstStepsList steps={steps} />
       <div className={columnsClass}>
         <NextPosts next={next} faces={faces} isNew={steps.length > 0} />

@@ -13,6 +13,7 @@ import { ToPlans } from '#web/components/to-plans.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
+import { lateId } from '../../late-posts/late-id.ts'
 import { useRetryTarget } from '../mutations.ts'
 import { targetActions } from '../post-actions.ts'
 import { sayWhatFailed } from '../post-toasts.ts'
@@ -28,6 +29,11 @@ export const TargetActions = ({ post, target }: { post: PostAnswer; target: Targ
       {actions.includes('reconnect') && (
         <Link to={`/dashboard/platforms#${target.platform}`} className={buttonClass({ variant: 'primary', size: 'small' })}>
           {i18n.t('Reconnect {platform}', { platform: platformNames[target.platform] })}
+        </Link>
+      )}
+      {actions.includes('answer') && (
+        <Link to={`/dashboard/platforms#${lateId(target.accountId)}`} className={buttonClass({ variant: 'primary', size: 'small' })}>
+          {i18n.t('Decide for {handle}', { handle: handleOf(target) })}
         </Link>
       )}
       {actions.includes('see-plans') && <ToPlans />}
