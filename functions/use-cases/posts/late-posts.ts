@@ -1,3 +1,4 @@
+import type { Posts } from '#functions/ports/posts.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { firstFree, noFreeSlot } from '#shared/domain/queue-moves.ts'
@@ -5,7 +6,7 @@ import { SlotTaken } from '#shared/domain/queues.ts'
 import { advance, lateToleranceMs, needsAnswer, promisedTime, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import type { AccountRef } from '#shared/publishing/accounts.ts'
+import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { isMoving, type Post, type PostSchedule, type TargetSummary } from '#shared/publishing/posts.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
@@ -36,7 +37,7 @@ export const findLatePosts = async (
   userId: string,
 ): Promise<{ accounts: LateAccount[] }> => {
   const now = deps.clock.now()
-  const accounts = (await deps.accounts.list(userId)).filter(({ state, pausedByPlan }) => state.name === 'connected' && !pausedByPlan)
+  const accounts = (await deps.accounts.list(userId)).filter(canAct)
   const overdue = await scheduledUntil(deps, userId, toInstant(now))
   const isAsked = ({ id }: AccountRef) =>
     overdue.some((post) => post.targets.some((target) => target.accountId === id && isLate(target, now)))
@@ -45,8 +46,22 @@ export const findLatePosts = async (
   return { accounts: asked.map(({ id }) => lateOn(id, posts, now)) }
 }
 
+/** Returns how many posts ask about each of these accounts, without those that none asks about. */
+export const countLatePosts = async (deps: ScheduledDeps, { userId, accounts, now }: CountRequest) => {
+  const overdue = await scheduledUntil(deps, userId, toInstant(now))
+  return accounts.filter(canAct).flatMap(({ id: accountId, platform, username }) => {
+    const count = lateOn(accountId, overdue, now).posts.length
+    return count > 0 ? [{ accountId, platform, username, count }] : []
+  })
+}
+
+type ScheduledDeps = { posts: Pick<Posts, 'ofStatus'> }
+type CountRequest = { userId: string; accounts: readonly Account[]; now: number }
+
+const canAct = ({ state, pausedByPlan }: Account) => state.name === 'connected' && !pausedByPlan
+
 /** A person's scheduled posts, earliest due first, up to `until` (an instant) or all of them. */
-const scheduledUntil = async ({ posts }: Pick<PostDeps, 'posts'>, userId: string, until?: string) => {
+const scheduledUntil = async ({ posts }: ScheduledDeps, userId: string, until?: string) => {
   const found: Post[] = []
   let cursor: string | undefined
   do {

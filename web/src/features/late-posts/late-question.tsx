@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import type { LateAccount, LateAnswer, LateResult } from '#shared/contracts/posts.ts'
+import type { LateAccount, LateAnswer } from '#shared/contracts/posts.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
@@ -12,9 +12,7 @@ import { SelectInput } from '#web/components/inputs.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
 import { Trans } from '#web/components/trans.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { showToast } from '#web/lib/toast.ts'
 import { groupsQuery } from '../accounts/group-queries.ts'
 import { accountQueries } from '../accounts/queries.ts'
 import { queueQueries } from '../queues/queries.ts'
@@ -37,28 +35,21 @@ type Props = { account: AccountAnswer; late: LateAccount }
 export const LateQuestion = ({ account, late: { posts, onTime } }: Props) => {
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  const { mutate, isPending } = useAnswerLate()
-  const queues = useQueuesOf(account)
-  const [queueId, setQueueId] = useState<string>()
   const [isLeavingOut, setLeavingOut] = useState(false)
   const [timed, setTimed] = useState<LatePost>()
+  const { mutate, isPending } = useAnswerLate(() => {
+    setLeavingOut(false)
+    setTimed(undefined)
+    // What was pressed is gone, and so is the question after its last answer.
+    ;(title.current ?? document.getElementById(account.platform))?.focus()
+  })
+  const queues = useQueuesOf(account)
+  const [queueId, setQueueId] = useState<string>()
   const queue = queues.find(({ id }) => id === queueId) ?? queues[0]
   const handle = handleOf(account)
 
   const answer = (asked: readonly LatePost[], choice: Choice) =>
-    mutate(
-      asked.map(({ postId, dueAt }): LateAnswer => ({ postId, accountId: account.id, dueAt, ...choice })),
-      {
-        onSuccess: tell,
-        onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
-        onSettled: () => {
-          setLeavingOut(false)
-          setTimed(undefined)
-          // What was pressed is gone.
-          ;(title.current ?? document.getElementById(account.platform))?.focus()
-        },
-      },
-    )
+    mutate(asked.map(({ postId, dueAt }): LateAnswer => ({ postId, accountId: account.id, dueAt, ...choice })))
 
   const movable = posts.filter(({ isPartlyPublic }) => !isPartlyPublic)
   return (
@@ -161,34 +152,6 @@ const useQueuesOf = (account: AccountAnswer) => {
   const { data: groups = [] } = useQuery(groupsQuery())
   const owners = ownersOf(accounts, groups)
   return queues.filter(({ owner }) => isQueueFor(owner, [account])).map(({ id, owner }) => ({ id, name: queueName(owners, owner) }))
-}
-
-/** Says what came of the answers. */
-const tell = (results: readonly LateResult[]) => {
-  const count = (outcome: LateResult['outcome']) => results.filter((result) => result.outcome === outcome).length
-  const texts = [
-    [
-      count('sending'),
-      (posts: number) => i18n.t('{posts, plural, one {One post is being sent.} other {# posts are being sent.}}', { posts }),
-    ],
-    [
-      count('moved'),
-      (posts: number) => i18n.t('{posts, plural, one {One post has a new time.} other {# posts have new times.}}', { posts }),
-    ],
-    [
-      count('left-out'),
-      (posts: number) =>
-        i18n.t('{posts, plural, one {One post won’t be sent to this account.} other {# posts won’t be sent to this account.}}', { posts }),
-    ],
-    [
-      count('not-waiting'),
-      (posts: number) => i18n.t('{posts, plural, one {One post was answered before.} other {# posts were answered before.}}', { posts }),
-    ],
-  ] as const
-  const done = texts.flatMap(([posts, text]) => (posts > 0 ? [text(posts)] : []))
-  if (done.length > 0) showToast({ kind: 'success', text: done.join(' ') })
-  const refused = new Set(results.flatMap((result) => (result.outcome === 'refused' ? [result.message] : [])))
-  for (const text of refused) showToast({ kind: 'error', text })
 }
 
 type RowProps = { post: LatePost; queueId: string | undefined; isBusy: boolean; onAnswer: (choice: Choice) => void; onTime: () => void }

@@ -60,12 +60,12 @@ export const Component = () => {
 const columnsClass = 'grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]'
 const sideClass = 'grid content-start gap-10 lg:border-line lg:border-l lg:pl-8'
 
-const FrontPage = ({ overview: { next, failed, stats, begun } }: { overview: Overview }) => {
+const FrontPage = ({ overview: { next, failed, late, stats, begun } }: { overview: Overview }) => {
   const faces = useFaces()
   const steps = begun ? firstSteps(begun) : []
   return (
     <div className="grid gap-10">
-      <LateNotes />
+      {late && <LateNotes late={late} />}
       <FirstStepsList steps={steps} />
       <div className={columnsClass}>
         <NextPosts next={next} faces={faces} isNew={steps.length > 0} />
