@@ -17,7 +17,11 @@ export const makeLate = async (crier: Addresses, { userId, postId, accountId }: 
   const bring = async () => {
     const target = await targets.get({ postId, accountId })
     if (target?.state.name !== 'paused') throw new Error('The post isn’t paused for this account.')
-    return targets.replace(advance(target, { dueAt: toInstant(Date.now() - 2 * hourMs) }))
+    const post = await posts.get({ userId, id: postId })
+    if (!post) throw new Error('There is no such post.')
+    const dueAt = toInstant(Date.now() - 2 * hourMs)
+    const schedule = { scheduledAt: dueAt, timeZone: 'UTC', localTime: dueAt.slice(0, 19) }
+    return posts.replace({ ...post, schedule, listedAt: dueAt }, post.revision, [{ kind: 'replace', target: advance(target, { dueAt }) }])
   }
   // Retries, because the engine is working on the same target.
   await until(bring, Boolean)
