@@ -3,12 +3,12 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { makeLate } from '../api/make-late.ts'
 import type { Person } from '../api/person.ts'
 import { look, statesOf, untilState } from '../api/posts.ts'
 import { texts } from '../api/sandbox.ts'
 import { axeFindings } from './axe-findings.ts'
 import { connectAccount } from './connect-account.ts'
-import { makeLate } from './make-late.ts'
 import { test } from './stage.ts'
 
 /** Schedules these texts for tomorrow. */

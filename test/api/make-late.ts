@@ -4,9 +4,9 @@ import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { syncPost } from '#functions/use-cases/publishing/store.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
-import type { Addresses } from '../api/crier.ts'
-import { until } from '../api/until.ts'
 import { tableOf } from '../setup/inside.ts'
+import type { Addresses } from './crier.ts'
+import { until } from './until.ts'
 
 type Late = { userId: string; postId: string; accountId: string }
 
