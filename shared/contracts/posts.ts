@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Finding } from '../domain/findings.ts'
 import { Id } from '../domain/id.ts'
-import { InstantInput, PlannedTime, TimeZone } from '../domain/instants.ts'
+import { Instant, InstantInput, PlannedTime, TimeZone } from '../domain/instants.ts'
 import { Attempt } from '../domain/targets.ts'
 import { i18n } from '../i18n.ts'
 import { IntendedTime, Post, PostBody } from '../publishing/posts.ts'
@@ -56,6 +56,61 @@ const AccountRequests = z
   })
   .register(z.globalRegistry, { id: 'AccountRequests' })
 export type AccountRequests = z.infer<typeof AccountRequests>
+
+const LateRef = { postId: Id, accountId: Id, dueAt: InstantInput }
+
+/** What a person wants for one late post on one account. `dueAt` is the time it missed, as the list says it. */
+const LateAnswer = z.discriminatedUnion('answer', [
+  z.strictObject({ ...LateRef, answer: z.literal('send-now') }),
+  z.strictObject({ ...LateRef, answer: z.literal('leave-out') }),
+  z.strictObject({ ...LateRef, answer: z.literal('queue'), queueId: Id }),
+  z.strictObject({ ...LateRef, answer: z.literal('schedule'), scheduledAt: InstantInput, timeZone: z._default(TimeZone, 'UTC') }),
+])
+export type LateAnswer = z.input<typeof LateAnswer>
+
+/** The maximum number of answers per call. */
+export const lateAnswersMax = 100
+
+const LateAnswers = z
+  .strictObject({ answers: z.array(LateAnswer).check(z.minLength(1), z.maxLength(lateAnswersMax)) })
+  .register(z.globalRegistry, {
+    examples: [
+      {
+        answers: [
+          { postId: 'p1', accountId: 'a1', dueAt: '2026-05-04T09:00:00.000Z', answer: 'send-now' },
+          { postId: 'p2', accountId: 'a1', dueAt: '2026-05-05T09:00:00.000Z', answer: 'queue', queueId: 'q1' },
+          { postId: 'p3', accountId: 'a1', dueAt: '2026-05-06T09:00:00.000Z', answer: 'leave-out' },
+        ],
+      },
+    ],
+  })
+
+/**
+ * The posts of one reconnected account that ask what to do with them, earliest due first. `onTime` more weren't due
+ * while it was disconnected, and go out by themselves.
+ */
+const LateAccount = z
+  .object({
+    accountId: z.string(),
+    onTime: z.int(),
+    posts: z.array(z.object({ postId: z.string(), content: z.string(), dueAt: Instant, isPartlyPublic: z.boolean() })),
+  })
+  .register(z.globalRegistry, { id: 'LateAccount' })
+export type LateAccount = z.infer<typeof LateAccount>
+
+const resultRef = { postId: z.string(), accountId: z.string() }
+/**
+ * What came of an answer. `not-waiting`: the post was answered or changed before, and this did nothing. `refused`: it
+ * can't be done, and the post still asks. `not-yet`: the call ran out of time, so send this answer again.
+ */
+const LateResult = z
+  .discriminatedUnion('outcome', [
+    z.object({ ...resultRef, outcome: z.enum(['sending', 'left-out', 'not-waiting', 'not-yet']) }),
+    z.object({ ...resultRef, outcome: z.literal('moved'), scheduledAt: Instant }),
+    z.object({ ...resultRef, outcome: z.literal('refused'), message: z.string() }),
+  ])
+  .register(z.globalRegistry, { id: 'LateResult' })
+export type LateResult = z.infer<typeof LateResult>
 
 const publishedNow = { 201: PostAnswer, 202: PostAnswer, 207: PostAnswer }
 const List = z.strictObject(PageQuery)
@@ -156,6 +211,23 @@ export const postsApi = {
     summary: 'Posts that failed on some or all accounts: first those that still wait on another account, then newest first.',
     input: List,
     answers: { 200: pageOf(PostAnswer) },
+  }),
+  late: endpoint({
+    method: 'GET',
+    path: '/posts/late',
+    auth: 'user',
+    summary: 'Posts that waited for an account, which is connected again, until their time had passed. None goes out before it’s answered.',
+    input: z.strictObject({}),
+    answers: { 200: z.object({ accounts: z.array(LateAccount) }) },
+  }),
+  answerLate: endpoint({
+    method: 'POST',
+    path: '/posts/late',
+    auth: 'user',
+    summary:
+      'Answer for late posts, each on its own: send it now, move it to a queue’s next free slot or to another time, or leave the account out. Each answer counts once, so repeating it is safe.',
+    input: LateAnswers,
+    answers: { 200: z.object({ results: z.array(LateResult) }) },
   }),
   removeDraft: endpoint({
     method: 'DELETE',

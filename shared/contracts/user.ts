@@ -3,6 +3,7 @@ import { Instant, TimeZone } from '../domain/instants.ts'
 import { Language } from '../domain/languages.ts'
 import { useNames } from '../domain/person-limits.ts'
 import { Plan } from '../domain/plans.ts'
+import { Platform } from '../domain/platforms.ts'
 import { PublishingSettings } from '../domain/publishing-settings.ts'
 import { CurrentPassword, Email, Notifications, PersonName, Preferences } from '../domain/users.ts'
 import { i18n } from '../i18n.ts'
@@ -33,6 +34,8 @@ export const Overview = z
     next: z.optional(z.array(PostAnswer)),
     /** The most recent failures. */
     failed: z.optional(z.array(PostAnswer)),
+    /** The accounts that were reconnected, and how many posts ask what to do with them. Missing if none does. */
+    late: z.optional(z.array(z.object({ accountId: z.string(), platform: Platform, username: z.string(), count: z.int() }))),
     stats: z.optional(DashboardStats),
     /** How far the person has come toward their first post. */
     begun: z.optional(z.object({ hasAccount: z.boolean(), hasDraft: z.boolean(), hasSent: z.boolean() })),

@@ -1,5 +1,5 @@
 import type { Target, TargetState, TargetStateName } from './targets.ts'
-import { minuteMs, secondMs, toInstant, toMs } from './times.ts'
+import { dayMs, minuteMs, secondMs, toInstant, toMs } from './times.ts'
 
 /**
  * How long before its due time the sweep picks up a scheduled target, in ms. This way a lost schedule costs nothing.
@@ -31,6 +31,22 @@ const wakeNear = (wake: number | undefined, from: number, leastMs: number) =>
 
 /** Returns when an enqueued target is expected to be sent, in ms. */
 export const sendAt = ({ dueAt, slotAt }: Target) => Math.max(toMs(dueAt), slotAt === undefined ? 0 : toMs(slotAt))
+
+/** Lateness up to this, in ms, is ignored by every policy. */
+export const lateToleranceMs = minuteMs
+
+/** Returns the time a paused target was promised for, as an instant: its own, or that of a thread's next part. */
+export const promisedTime = ({ dueAt, nextPartAt = dueAt }: Target) => (nextPartAt > dueAt ? nextPartAt : dueAt)
+
+/**
+ * Reports whether a target waits for the person's answer at `now` (ms): its time passed while its account couldn't be
+ * used. Reconnecting the account doesn't send it. Only the answer does.
+ */
+export const needsAnswer = (target: Target, now: number) =>
+  target.state.name === 'paused' && target.state.by === 'reconnect' && now - toMs(promisedTime(target)) > lateToleranceMs
+
+/** How often the sweep passes a target that waits for an answer, in ms. Nothing changes about it meanwhile. */
+export const answerRecheckMs = dayMs
 
 /** Returns the target's next version with the change applied. Every write of a target uses this. */
 export const advance = (target: Target, change: Partial<Target>): Target => ({ ...target, ...change, version: target.version + 1 })

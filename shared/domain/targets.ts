@@ -69,7 +69,8 @@ export const TargetState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('missed'), at: Instant, reason: Reason }),
   /** It can't be determined whether it was posted. The person checks and decides. */
   z.object({ name: z.literal('needs-attention'), at: Instant, reason: Reason }),
-  z.object({ name: z.literal('cancelled'), at: Instant }),
+  /** `reason` says so if the person left out this one account. */
+  z.object({ name: z.literal('cancelled'), at: Instant, reason: z.optional(Reason) }),
 ])
 export type TargetState = z.infer<typeof TargetState>
 

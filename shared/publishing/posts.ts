@@ -5,6 +5,7 @@ import { Text } from '../domain/option-text.ts'
 import { Platform } from '../domain/platforms.ts'
 import { PostStatus, postStatus } from '../domain/post-status.ts'
 import { Reason } from '../domain/refusals.ts'
+import { promisedTime } from '../domain/target-rules.ts'
 import { PausedBy, type Target, TargetStateName } from '../domain/targets.ts'
 import { i18n } from '../i18n.ts'
 import { filesOfOptions, PostOptions } from '../platforms/models.ts'
@@ -77,6 +78,8 @@ export const TargetSummary = z.object({
   state: TargetStateName,
   /** Why a paused target is waiting. */
   pausedBy: z.optional(PausedBy),
+  /** When a paused target was to be sent. */
+  dueAt: z.optional(Instant),
   /** The URL and time of the post, or of the part that's public while the rest is pending. */
   url: z.optional(z.string()),
   publishedAt: z.optional(Instant),
@@ -127,7 +130,7 @@ export const toSummary = (target: Target, username: string): TargetSummary => ({
   attempts: target.attempts,
   ...(target.state.name === 'published' && { url: target.state.url, publishedAt: target.state.at }),
   ...(target.state.name !== 'published' && target.publicPart && { url: target.publicPart.url, publishedAt: target.publicPart.at }),
-  ...(target.state.name === 'paused' && { pausedBy: target.state.by }),
+  ...(target.state.name === 'paused' && { pausedBy: target.state.by, dueAt: promisedTime(target) }),
   ...('reason' in target.state && { reason: target.state.reason }),
   ...(nextAt(target) && { nextAt: nextAt(target) }),
   ...undoUntil(target),

@@ -7,6 +7,7 @@ import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aGif, anMp4, aPng } from '../media/samples.ts'
 import { startCrier } from './crier.ts'
+import { makeLate } from './make-late.ts'
 import { aPerson, connectX } from './person.ts'
 import { followed, look, statesOf, untilState, untilStatus } from './posts.ts'
 import { putFault, received, texts } from './sandbox.ts'
@@ -272,6 +273,40 @@ test.concurrent('a post to a disconnected account waits, and is sent once the ac
   expect(held.targets[0]?.reason?.message).toContain('This account is no longer connected.')
   expect(back.id).toBe(accountIds[0])
   expect(await texts(crier, 'pia_x')).toEqual(['Patience'])
+})
+
+test.concurrent('reconnecting sends no post whose time has passed before its person says so, and each answer counts once', async () => {
+  const rob = await aPerson(crier, 'rob', ['rob_x'])
+  const { request, accountIds } = rob
+  const [accountId = ''] = accountIds
+  const schedule = async (content: string) =>
+    (await request(postsApi.schedule, { accountIds, content, scheduledAt: inSeconds(86_400) })).body.id
+  const [sent, left] = [await schedule('Sent late'), await schedule('Left out')]
+  await schedule('On time')
+  await request(platformsApi.disconnect, { p: 'x', id: accountId })
+  for (const postId of [sent, left]) await makeLate(crier, { userId: rob.id, postId, accountId })
+  const before = (await request(postsApi.late, {})).body
+
+  await connectX(rob, 'rob_x')
+  const asked = (await request(postsApi.late, {})).body.accounts
+  const overview = (await request(userApi.overview, {})).body
+  const dueAt = (id: string) => asked[0]?.posts.find(({ postId }) => postId === id)?.dueAt ?? ''
+  const answers = [
+    { postId: sent, accountId, dueAt: dueAt(sent), answer: 'send-now' as const },
+    { postId: left, accountId, dueAt: dueAt(left), answer: 'leave-out' as const },
+  ]
+  const first = (await request(postsApi.answerLate, { answers })).body.results
+  const again = (await request(postsApi.answerLate, { answers })).body.results
+  await untilStatus(rob, sent, 2)
+
+  expect(before).toEqual({ accounts: [] })
+  expect(asked).toMatchObject([{ accountId, onTime: 1, posts: [{ postId: sent }, { postId: left }] }])
+  expect(overview.late).toMatchObject([{ accountId, platform: 'x', username: 'rob_x', count: 2 }])
+  expect(first.map(({ outcome }) => outcome)).toEqual(['sending', 'left-out'])
+  expect(again.map(({ outcome }) => outcome)).toEqual(['not-waiting', 'not-waiting'])
+  expect((await request(postsApi.late, {})).body.accounts).toEqual([])
+  expect(await texts(crier, 'rob_x')).toEqual(['Sent late'])
+  expect(statesOf(await look(rob, left))).toEqual(['cancelled'])
 })
 
 test('logs no errors throughout', () => {

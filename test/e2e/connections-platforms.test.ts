@@ -170,7 +170,7 @@ test.concurrent('disconnecting says how many posts will wait and pauses them, an
 
   await page.getByRole('button', { name: `Disconnect ${onX(handle)}` }).click()
   const dialog = page.getByRole('alertdialog', { name: `Disconnect ${onX(handle)}?` })
-  await dialog.getByText('One post scheduled for it is paused and goes out if you reconnect the account').waitFor()
+  await dialog.getByText('One post scheduled for it is paused. If you reconnect the account in time, it goes out on time').waitFor()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByText(`The X account @${handle} is disconnected. One scheduled post is waiting until you reconnect it.`).waitFor()
   await page.getByText(`One scheduled post is waiting for @${handle}, which is disconnected.`).waitFor()

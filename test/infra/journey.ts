@@ -14,6 +14,7 @@ import { createClient } from '#web/lib/request.ts'
 import { call } from '../api/call.ts'
 import { startCrierOnAws } from '../api/crier.ts'
 import { farAhead, type Inhabited, inhabit } from '../api/inhabited.ts'
+import { makeLate } from '../api/make-late.ts'
 import { aPerson, connectX, type Person, password } from '../api/person.ts'
 import { publish, untilState } from '../api/posts.ts'
 import { putFault } from '../api/sandbox.ts'
@@ -147,7 +148,13 @@ const reconnect = async ({ crier, bert }: Inhabited) => {
   await putFault(crier, { operation: 'post', account: 'bert_x', revokeTokens: true })
   const held = await publish(bert, 'After a new sign-in')
   await untilState(bert, held.id, 'paused')
+  await makeLate(crier, { userId: bert.id, postId: held.id, accountId: bert.account })
   await connectX(bert, 'bert_x')
+  const { accounts } = (await bert.request(postsApi.late, {})).body
+  const answers = accounts.flatMap(({ accountId, posts }) =>
+    posts.map(({ postId, dueAt }) => ({ postId, accountId, dueAt, answer: 'send-now' as const })),
+  )
+  await bert.request(postsApi.answerLate, { answers })
   await untilState(bert, held.id, 'published')
 }
 

@@ -1,25 +1,29 @@
 import { postStatus } from '#shared/domain/post-status.ts'
 import { lateLimitMinutesDefault } from '#shared/domain/publishing-settings.ts'
-import { isFinal } from '#shared/domain/target-rules.ts'
+import { isFinal, lateToleranceMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { statusOf } from '#shared/publishing/posts.ts'
 import { aheadBefore, behindBefore, isSteady, jumpedMs } from './clock-jumps.ts'
 import type { Crier } from './crier.ts'
 import { pausesCutShort } from './part-pauses.ts'
-import type { Disconnect, Pause, People, Written } from './people.ts'
+import type { Disconnect, LeftOut, Pause, People, Written } from './people.ts'
 import { isIdempotent, isPrepared, partCount } from './plans.ts'
 import type { Effect } from './platform.ts'
 import { confusedTwins, isTwin } from './twins.ts'
 import type { World } from './world.ts'
 
-type PlayedSeed = { world: World; crier: Crier; people: Pick<People, 'written' | 'pauses' | 'edits' | 'confirmed' | 'disconnects'> }
+type PlayedSeed = {
+  world: World
+  crier: Crier
+  people: Pick<People, 'written' | 'pauses' | 'edits' | 'confirmed' | 'disconnects' | 'leftOut'>
+}
 
 /**
- * Crier's promises (docs/reliability.md, I1 to I27), checked once everything is quiet. Each text is a broken promise.
+ * Crier's promises (docs/reliability.md, I1 to I30), checked once everything is quiet. Each text is a broken promise.
  */
 export const brokenPromises = (
-  { world, crier, people: { written, pauses, edits, confirmed, disconnects } }: PlayedSeed,
+  { world, crier, people: { written, pauses, edits, confirmed, disconnects, leftOut } }: PlayedSeed,
   lateLimits: Map<string, number>,
 ) => [
   ...postedTwice(crier.platform.effects, written),
@@ -40,6 +44,8 @@ export const brokenPromises = (
   ...toldForNothing(crier),
   ...confusedTwins(crier, confirmed),
   ...sentWhileDisconnected(crier.platform.effects, disconnects),
+  ...sentThoughLeftOut(crier.platform.effects, leftOut),
+  ...letGoUnasked(world, crier),
   ...pausesCutShort(world, crier.platform.effects),
   ...crier.denials.map((denial) => `I22 was there, and not shown as it is: ${denial}`),
 ]
@@ -165,6 +171,22 @@ const sentWhileDisconnected = (effects: readonly Effect[], disconnects: readonly
     counted > held ? [`I28 counted ${counted} as paused on ${remoteId} at ${toInstant(from)}, which were ${held}`] : [],
   ),
 ]
+
+/** Reconnecting an account releases nothing late. Only an answer, a retry, or an edit does, and each is a new revision. */
+const letGoUnasked = (world: World, { letGoLate }: Crier) =>
+  letGoLate.flatMap(({ postId, accountId, at, lateBy }) =>
+    lateBy > lateToleranceMs + clockSlackMs + jumpedMs(world)
+      ? [`I30 let go ${lateBy} ms late without an answer: ${postId} on ${accountId} at ${toInstant(at)}`]
+      : [],
+  )
+
+/** What was left out of an account doesn't go there, unless another post says the same. */
+const sentThoughLeftOut = (effects: readonly Effect[], leftOut: readonly LeftOut[]) =>
+  effects.flatMap(({ account, text, part, sentAt }) =>
+    !isTwin(text) && leftOut.some((one) => one.text === text && one.accountId === `x_${account}` && sentAt > one.at)
+      ? [`I30 posted though it was left out: ${text} part ${part} on ${account} at ${toInstant(sentAt)}`]
+      : [],
+  )
 
 /**
  * Nothing starts beyond the person's late limit, plus this much, in ms, for the policy's own tolerance and what was on

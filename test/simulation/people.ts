@@ -1,12 +1,15 @@
 import { cancelPost, unschedulePost } from '#functions/use-cases/posts/cancel-post.ts'
 import { publishPost, schedulePost } from '#functions/use-cases/posts/create-post.ts'
 import { editPost } from '#functions/use-cases/posts/edit-post.ts'
+import { answerLatePosts, type LateAnswer } from '#functions/use-cases/posts/late-posts.ts'
 import { confirmTarget, retryTarget } from '#functions/use-cases/posts/retry-target.ts'
 import { pauseAccount, resumePaused } from '#functions/use-cases/publishing/pauses.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
+import { needsAnswer, promisedTime } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aUser } from '../builders/a-user.ts'
+import { fakeQueues } from '../fakes/queues.ts'
 import type { Crier } from './crier.ts'
 import type { Faults } from './faults.ts'
 import { film, hasFilm, type Kind, partDelayMinutes } from './plans.ts'
@@ -37,6 +40,9 @@ export type Pause = { userId: string; from: number; to: number }
  */
 export type Disconnect = { remoteId: string; texts: Set<string>; held: number; counted: number; from: number; to: number }
 
+/** A late post that a person left out of an account, in ms since the epoch. */
+export type LeftOut = { text: string; accountId: string; at: number }
+
 export type People = ReturnType<typeof createPeople>
 
 /** Mostly the kind that leaves the most to the engine, then every other way each platform publishes. */
@@ -66,6 +72,9 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const written: Written[] = []
   const pauses: Pause[] = []
   const disconnects: Disconnect[] = []
+  const leftOut: LeftOut[] = []
+  // Also drawn from a separate source.
+  const answers = chanceOf(world.seed + 800_000_000)
   const edits: string[] = []
   /** Posts with no save in progress. Only these are changed, because people change only what they see. */
   const saved = new Set<string>()
@@ -161,6 +170,36 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     for (const disconnect of disconnects) if (disconnect.remoteId === remoteId) disconnect.to = Math.min(disconnect.to, world.now())
     await crier.connect(userId, remoteId, 2 * hourMs)
     await request(resumePaused(deps(), { userId, accountId: `x_${remoteId}` }))
+    world.at(world.now() + answers.between(1, 90) * secondMs, () => void answerLate(userId, `x_${remoteId}`))
+  }
+
+  /** Says what happens to each post that was late when its account returned. Half of the answers are given twice. */
+  const answerLate = async (userId: string, accountId?: string) => {
+    const late = crier.targets
+      .all()
+      .filter(
+        (target) => target.userId === userId && needsAnswer(target, world.clock()) && (accountId ?? target.accountId) === target.accountId,
+      )
+    for (const target of late) {
+      const { postId, content } = target
+      const chosen = answerOf()
+      const answer: LateAnswer = { postId, accountId: target.accountId, dueAt: promisedTime(target), ...chosen }
+      const isWanted = answer.answer !== 'leave-out'
+      for (const entry of written.filter(({ text }) => text === content.text)) {
+        if (isWanted) entry.askedFor = Math.max(entry.askedFor, world.now(), 'scheduledAt' in answer ? toMs(answer.scheduledAt) : 0)
+      }
+      const give = async () => answerLatePosts({ ...deps(), queues: fakeQueues() }, { requester: requester(userId), answers: [answer] })
+      const given = answers.happens(0.5) ? [give(), give()] : [give()]
+      const outcomes: string[] = []
+      await Promise.all(given.map((one) => request(one.then(([result]) => outcomes.push(result?.outcome ?? '')))))
+      if (outcomes.includes('left-out')) leftOut.push({ text: content.text, accountId: target.accountId, at: world.now() })
+    }
+  }
+
+  const answerOf = () => {
+    const answer = answers.pick(['send-now', 'leave-out', 'schedule'] as const)
+    if (answer !== 'schedule') return { answer }
+    return { answer, scheduledAt: toInstant(world.now() + answers.between(5, 300) * secondMs), timeZone: 'UTC' }
   }
 
   /** Some platforms can't revoke access, so a worker's token may stay valid for a while. */
@@ -189,6 +228,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
         if (account && account.state.name !== 'reconnect' && !tokens?.isRevoked) continue
         await connectAgain(userId, remoteId)
       }
+      await answerLate(userId)
     }
   }
 
@@ -250,6 +290,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     edit,
     cancel,
     disconnects,
+    leftOut,
     disconnect,
     connectAgain,
     reconnectAll,

@@ -1,8 +1,9 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { isFinal } from '#shared/domain/target-rules.ts'
+import { isFinal, promisedTime } from '#shared/domain/target-rules.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
+import { toMs } from '#shared/domain/times.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformPauses, fakePublishRateLimiter } from '#test/fakes/limits.ts'
@@ -29,7 +30,8 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     world,
     fakeTargets({ now: world.now, lagMs: () => chance.between(0, Math.round(faults().indexLagMs)) }),
   )
-  const { targets: answered, denials } = watchDenials(watched, platform)
+  const { targets: truthful, denials } = watchDenials(watched, platform)
+  const { targets: answered, letGoLate } = watchLetGo(world, truthful)
   const again = async <Result>(write: () => Promise<Result>) => {
     if (faults().writtenAgain > 0 && chance.happens(faults().writtenAgain)) await write()
     return write()
@@ -81,6 +83,7 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     targets,
     planPauses,
     denials,
+    letGoLate,
     posts,
     accounts,
     jobs,
@@ -92,6 +95,31 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     ...watchBudgets(world, fakeBudgets(), faults),
     heartbeat: fakeHeartbeat(),
   }
+}
+
+/**
+ * Records each time a target that waited for its account goes on by itself after its time, and by how much, in ms. A
+ * person's action comes with a new revision.
+ */
+const watchLetGo = (world: World, stored: ReturnType<typeof fakeTargets>) => {
+  const letGoLate: { postId: string; accountId: string; at: number; lateBy: number }[] = []
+  const targets: ReturnType<typeof fakeTargets> = {
+    ...stored,
+    async replace(target, attempt) {
+      const before = stored.all().find(({ postId, accountId }) => postId === target.postId && accountId === target.accountId)
+      const isReplaced = await stored.replace(target, attempt)
+      const waited = before?.state.name === 'paused' && before.state.by === 'reconnect' && before.revision === target.revision
+      if (isReplaced && before && waited && target.state.name !== 'paused' && !isFinal(target.state.name))
+        letGoLate.push({
+          postId: target.postId,
+          accountId: target.accountId,
+          at: world.now(),
+          lateBy: world.now() - toMs(promisedTime(before)),
+        })
+      return isReplaced
+    },
+  }
+  return { targets, letGoLate }
 }
 
 /**

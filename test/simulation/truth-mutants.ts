@@ -49,6 +49,12 @@ export const truthMutants = [
     instead: 'if (target.version < 0) continue',
   },
   {
+    name: 'answer: what is late goes out when its account returns',
+    file: 'shared/domain/target-rules.ts',
+    guard: 'now - toMs(promisedTime(target)) > lateToleranceMs',
+    instead: 'now < 0',
+  },
+  {
     name: 'slot: who has given one back is waited for',
     file: 'test/fakes/limits.ts',
     guard: '...rest, waiting: others(request), version',

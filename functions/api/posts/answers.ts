@@ -10,6 +10,7 @@ import { cancelPost, removePost, unschedulePost } from '../../use-cases/posts/ca
 import { createDraft, publishPost } from '../../use-cases/posts/create-post.ts'
 import { editPost } from '../../use-cases/posts/edit-post.ts'
 import { type FollowDeps, followPost } from '../../use-cases/posts/follow-post.ts'
+import { answerLatePosts, findLatePosts } from '../../use-cases/posts/late-posts.ts'
 import { partlyFailedPosts } from '../../use-cases/posts/partly-failed.ts'
 import { findPost } from '../../use-cases/posts/post-deps.ts'
 import { preflightPost, rehearsePost } from '../../use-cases/posts/preflight-post.ts'
@@ -76,6 +77,9 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
       const { items, ...page } = await deps.posts.ofStatus(userId, postStatus.failed, { limit: Math.max(1, limit - partly.length), cursor })
       return answerPage({ items: [...partly, ...items], ...page })
     },
+
+    late: (_input, { userId }) => findLatePosts(deps, userId),
+    answerLate: async ({ answers }, requester) => ({ results: await answerLatePosts(deps, { requester, answers }) }),
 
     removeDraft: ({ id }, { userId }) => removePost(deps, { ref: { userId, id }, status: postStatus.draft }),
     cancel: ({ id, revision }, { userId }) => cancelPost(deps, { ref: { userId, id }, revision }),

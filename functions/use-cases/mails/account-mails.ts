@@ -71,8 +71,12 @@ export const reconnectMail = ({ name, email, accounts, url, unsubscribe }: Recon
     name,
     blocks: [
       names.length === 1
-        ? i18n.t('Crier can’t publish to this account any more. Posts scheduled there wait until you reconnect.')
-        : i18n.t('Crier can’t publish to these accounts any more. Posts scheduled there wait until you reconnect.'),
+        ? i18n.t(
+            'Crier can’t publish to this account any more. Posts scheduled there wait until you reconnect. If one is late by then, we ask you before sending it.',
+          )
+        : i18n.t(
+            'Crier can’t publish to these accounts any more. Posts scheduled there wait until you reconnect. If one is late by then, we ask you before sending it.',
+          ),
       { items: accounts.map((account) => ({ title: nameOf(account), lines: [account.reason] })) },
       { action: i18n.t('Connect again'), url },
     ],

@@ -6,7 +6,7 @@ import type { Users } from '#functions/ports/users.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
 import { accountBeyondPlan, postBeyondPlan } from '#shared/domain/plan-limits.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { advance, isFinal, isPausedByPlan, messageGraceMs, seenOf } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, isPausedByPlan, messageGraceMs, needsAnswer, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
@@ -189,7 +189,7 @@ export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: 
   for (const target of targets) {
     const reason = reasonFor(target, arranged)
     const isToGo = reason === undefined && isPausedByPlan(target.state) && !arranged.full.has(target.accountId)
-    if (reason !== undefined && mayWait(target)) await pause(deps, target, reason)
+    if (reason !== undefined && mayWait(target, deps.clock.now())) await pause(deps, target, reason)
     else if (isToGo) await resume(deps, target, arranged)
     else continue
     isChanged = true
@@ -205,8 +205,9 @@ const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: ArrangeContex
 const pause = (deps: ApplyPlanDeps, target: Target, reason: string) =>
   deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), slotAt: undefined, waitingSince: undefined }))
 
-/** The plan must not resume a target that something else already pauses. */
-const mayWait = (target: Target) => seenOf(target) === 'nothing' && !isFinal(target.state.name) && !isPausedByPlan(target.state)
+/** The plan must not resume a target that asks the person, or that it already pauses. */
+const mayWait = (target: Target, now: number) =>
+  seenOf(target) === 'nothing' && !isFinal(target.state.name) && !isPausedByPlan(target.state) && !needsAnswer(target, now)
 
 /**
  * A target whose time is still ahead is sent at that time. An overdue one takes its account's next slot, which keeps

@@ -9,6 +9,7 @@ import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { limitedPerson } from '../limits.ts'
 import { answerPost } from '../posts/answer-post.ts'
+import { countLatePosts } from '../posts/late-posts.ts'
 import { partlyFailedPosts } from '../posts/partly-failed.ts'
 
 export type OverviewDeps = {
@@ -40,21 +41,25 @@ export const showOverview = async (
     return [...partly, ...wholly].slice(0, failedMax)
   }
 
-  const [next, failed, published, accounts, stats] = await Promise.all([
+  const accounts = part('accounts', deps.accounts.list(userId))
+  const lateOf = async () => countLatePosts(deps, { userId, accounts: (await accounts) ?? [], now })
+  const [next, failed, published, connected, late, stats] = await Promise.all([
     part('the next posts', postsOf(postStatus.scheduled, nextMax)),
     part('failed posts', failedPosts()),
     part('published posts', postsOf(postStatus.published, 1)),
-    part('accounts', deps.accounts.list(userId)),
+    accounts,
+    part('late posts', lateOf()),
     part('figures', dashboardStats(deps, { userId, timeZone, now })),
   ])
-  const isBegunKnown = next && failed && published && accounts && stats
+  const isBegunKnown = next && failed && published && connected && stats
   return {
     ...(next && { next: next.map((post) => answerPost(post)) }),
     ...(failed && { failed: failed.map((post) => answerPost(post)) }),
+    ...(late && late.length > 0 && { late }),
     ...(stats && { stats }),
     ...(isBegunKnown && {
       begun: {
-        hasAccount: accounts.length > 0,
+        hasAccount: connected.length > 0,
         hasDraft: stats.drafts > 0,
         hasSent: next.length + failed.length + published.length > 0,
       },

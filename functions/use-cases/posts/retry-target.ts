@@ -18,6 +18,8 @@ export type TargetRetry = {
   accountId: string
   content?: string | undefined
   media?: string[] | undefined
+  /** Throws if the target, as it is now, isn't what the caller means. */
+  unless?: ((target: Target) => void) | undefined
 }
 
 /**
@@ -28,7 +30,7 @@ export type TargetRetry = {
 export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<Post> => {
   await refuseUnverified(retry.requester)
   return changePost(deps, retry, async (post, targets) => {
-    const target = retryable(targets, retry.accountId)
+    const target = retryable(targets, retry)
     const scheduledQuota = await reserveQuota(deps, { requester: retry.requester, postId: post.id, isForNow: true })
     const now = deps.clock.now()
     const edited = withOverride({ ...post, revision: post.revision + 1, updatedAt: toInstant(now), syncedVersion: 0 }, retry)
@@ -41,9 +43,10 @@ export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<P
   })
 }
 
-const retryable = (targets: readonly Target[], accountId: string) => {
+const retryable = (targets: readonly Target[], { accountId, unless }: TargetRetry) => {
   const target = targets.find((one) => one.accountId === accountId)
   if (!target) throw invalidField('accountId', 'This post doesn’t go to that account.')
+  unless?.(target)
   const { state } = target
   if (state.name === 'published') throw new DomainError('conflict', 'This post is already published there.')
   if (!isRetryable(state.name)) throw new DomainError('conflict', 'This post is already on its way there.')
@@ -90,7 +93,8 @@ const withOverride = (post: Post, { accountId, content, media }: TargetRetry): P
   return { ...post, overrides: { ...post.overrides, [accountId]: override } }
 }
 
-const overridesFor = ({ overrides }: Post, { accountId, platform }: Target) =>
+/** Returns what a post has of its own for this account. */
+export const overridesFor = ({ overrides }: Post, { accountId, platform }: Target) =>
   Object.fromEntries(Object.entries(overrides).filter(([key]) => key === accountId || key === platform))
 
 /**

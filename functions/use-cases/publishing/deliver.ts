@@ -1,7 +1,7 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
 import { PictureNotReady } from '#functions/ports/image-variants.ts'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
-import { advance, isFinal, leaseEnd, readyAt } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, leaseEnd, needsAnswer, readyAt } from '#shared/domain/target-rules.ts'
 import type { Attempt, Lane, Step, Target, TargetState } from '#shared/domain/targets.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { giveBack, reservedUnits } from './budget.ts'
@@ -204,13 +204,13 @@ const interrupted = (step: Step, message = 'Crier was interrupted while sending.
 
 /**
  * Takes a target as far as it can go now, however often, late, or out of order its message arrives. Ignores a message
- * for another revision, or for a target that is final or in another worker's hands. An early message keeps waiting only
+ * for another revision, or for a target that is final, in another worker's hands, or waiting for an answer. An early message keeps waiting only
  * if it was sent for the target's current plan, because a newer plan has its own message.
  */
 export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage): Promise<void> => {
   const target = await deps.targets.get(message)
   if (target?.revision !== message.revision) return
-  const at = readyAt(target)
+  const at = workableAt(target, deps.clock.now())
   if (at === undefined) return
   const { lane } = message
   if (target.lane !== undefined && target.lane !== lane) return sendLater(deps, target, at)
@@ -223,6 +223,9 @@ export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage
   if (wait > ownWaitMs) return sendLater(deps, target, at)
   await goOnIn(deps, target, { message, wait })
 }
+
+/** A message may be older than the question that its target now asks. */
+const workableAt = (target: Target, now: number) => (needsAnswer(target, now) ? undefined : readyAt(target))
 
 /**
  * An enqueued target is prepared first and waits after that, unless the person may still undo it. Any other moment is a

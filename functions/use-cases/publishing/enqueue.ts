@@ -1,6 +1,6 @@
 import { type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { advance, isPausedByPlan, messageGraceMs, readyAt, sendAt } from '#shared/domain/target-rules.ts'
+import { advance, isPausedByPlan, messageGraceMs, needsAnswer, readyAt, sendAt } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { AnnouncingDeps, EnqueueDeps } from './dependencies.ts'
@@ -52,10 +52,11 @@ export const messageDelay = ({ state }: Target, at: number, now: number) => Math
 /** True if a moment is further off than a message can wait. */
 export const isBeyondMessages = (at: number, now: number) => at - now > deliveryDelayMaxMs
 
-const canBeEnqueued = ({ state, dueAt, headStartMs }: Target, now: number) => {
+const canBeEnqueued = (target: Target, now: number) => {
+  const { state, dueAt, headStartMs } = target
   if (state.name === 'enqueued') return toMs(state.until) <= now
   return (
-    ((state.name === 'paused' && !isPausedByPlan(state)) || state.name === 'scheduled') &&
+    ((state.name === 'paused' && !isPausedByPlan(state) && !needsAnswer(target, now)) || state.name === 'scheduled') &&
     toMs(dueAt) - now <= Math.max(deliveryDelayMaxMs, headStartMs)
   )
 }

@@ -196,7 +196,7 @@ export const inTruth = (target: Target, now: number): Target => {
   if (publicPart?.isAll) return { ...known, state: target.waitingSince ? workedOn(target, now) : publishedAsItIs(publicPart, state) }
   if (!mayBePublic(target)) return known
   const at = toInstant(now)
-  return { ...known, state: attention('at' in state && 'reason' in state ? state.reason : answerLost(target), at) }
+  return { ...known, state: attention('at' in state && state.name !== 'cancelled' ? state.reason : answerLost(target), at) }
 }
 
 type Denial = Extract<TargetState, { name: 'paused' | 'failed' | 'missed' | 'needs-attention' | 'cancelled' }>
@@ -230,7 +230,7 @@ const publishedAsItIs = ({ remoteId, url, at }: PublicPart, state: Denial): Targ
 
 const becauseOf = (state: Denial) => {
   if (state.name === 'paused' && state.by === 'person') return ' Posts had been paused by then.'
-  return 'reason' in state ? ` ${state.reason.message}` : ''
+  return 'reason' in state && state.reason ? ` ${state.reason.message}` : ''
 }
 
 /** The platform accepted all of it and is still processing it, and Crier can't ask right now. */

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
+import { dayMs, toMs } from '#shared/domain/times.ts'
 import { aScheduledPost } from '#test/builders/a-post.ts'
 import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { deliverTarget } from './deliver.ts'
 import { toMessage } from './enqueue.ts'
 import { pauseAccount, resumePaused } from './pauses.ts'
+import { sweepDue } from './sweep.ts'
+import { pausedForReconnect } from './waiting-rules.ts'
 
 const ref = { userId: 'user-1', id: 'x_77' }
 const nine = '2026-05-04T09:00:00.000Z'
@@ -121,11 +124,68 @@ test('an account that returns long before has its posts scheduled as before, wit
   expect(deliveries.sent).toEqual([])
 })
 
+/** Five minutes after its time, a post still waits for the account that lost its sign-in before. */
+const lateWorld = async (own: Partial<Target> = {}) => {
+  const engine = await anEngine('2026-05-04T09:05:00.000Z')
+  await engine.keep(aTarget({ state: pausedForReconnect(message, toMs(nine)), ...own }))
+  return engine
+}
+
+test('a post whose time passed while its account was disconnected is not sent by reconnecting, but asks', async () => {
+  const { run, target, deliveries, posts, ...engine } = await lateWorld()
+
+  await run(resumePaused({ ...engine, posts, deliveries }, { userId: 'user-1', accountId: 'x_77' }))
+
+  const post = await posts.get({ userId: 'user-1', id: 'post-1' })
+  const reason = { class: 'permission', message: 'Its time passed while this account was disconnected. Choose what happens to it.' }
+  expect((await target()).state).toMatchObject({ name: 'paused', by: 'reconnect', reason, recheckAt: '2026-05-05T09:05:00.000Z' })
+  expect(post?.targets[0]).toMatchObject({ state: 'paused', pausedBy: 'reconnect', dueAt: nine, reason })
+  expect(deliveries.sent).toEqual([])
+})
+
+test('neither a stale message nor the sweep nor the end of a pause sends what waits for an answer', async () => {
+  const { run, target, ...engine } = await lateWorld({ state: { ...pausedForReconnect(message, toMs(nine)), recheckAt: nine } })
+
+  await run(deliverTarget(engine, toMessage(await target())))
+  await run(sweepDue(engine))
+  await run(resumePaused(engine, { userId: 'user-1' }))
+
+  expect([engine.publisher.performed, engine.deliveries.sent]).toEqual([[], []])
+  expect((await target()).state).toMatchObject({ name: 'paused', by: 'reconnect', recheckAt: '2026-05-05T09:05:00.000Z' })
+})
+
+test('it keeps waiting for the answer beyond the late limit', async () => {
+  const { run, target, clock, ...engine } = await lateWorld()
+  await run(resumePaused({ ...engine, clock }, { userId: 'user-1', accountId: 'x_77' }))
+
+  await run(clock.sleep(2 * dayMs))
+  await run(sweepDue({ ...engine, clock }))
+
+  expect((await target()).state).toMatchObject({ name: 'paused', by: 'reconnect' })
+})
+
+test('an account that is back within a minute of a post’s time has it sent', async () => {
+  const { run, target, ...engine } = await lateWorld({ dueAt: '2026-05-04T09:04:30.000Z' })
+
+  await run(resumePaused(engine, { userId: 'user-1', accountId: 'x_77' }))
+
+  expect((await target()).state.name).toBe('enqueued')
+})
+
+test('the next part of a thread asks from its own time on', async () => {
+  const next = { hasEffect: true, nextPartAt: '2026-05-04T09:04:30.000Z' }
+  const { run, target, ...engine } = await lateWorld(next)
+
+  await run(resumePaused(engine, { userId: 'user-1', accountId: 'x_77' }))
+
+  expect((await target()).state.name).toBe('enqueued')
+})
+
 /** A world with a paused target on each of two accounts, and two that wait on their own. */
 const pausedWorld = async () => {
   const engine = await anEngine('2026-05-04T09:05:00.000Z')
   await engine.keep([
-    aTarget({ accountId: 'x_1', state: aState.paused({ by: 'reconnect' }) }),
+    aTarget({ accountId: 'x_1', state: aState.paused({ by: 'reconnect' }), dueAt: '2026-05-04T09:06:00.000Z' }),
     aTarget({ accountId: 'x_2', state: aState.paused() }),
     aTarget({ accountId: 'x_3', state: aState.retrying() }),
     aTarget({ accountId: 'x_4', dueAt: '2026-05-04T09:10:00.000Z' }),

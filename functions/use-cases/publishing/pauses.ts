@@ -1,7 +1,7 @@
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { advance, isFinal, isPausedByPlan, seenOf, sweepAheadMs } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, isPausedByPlan, needsAnswer, seenOf, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
@@ -9,7 +9,7 @@ import { isMoving, type Post } from '#shared/publishing/posts.ts'
 import type { EnqueueDeps, SyncPostDeps } from './dependencies.ts'
 import { enqueueTargets } from './enqueue.ts'
 import { syncPost } from './store.ts'
-import { pausedForReconnect } from './waiting-rules.ts'
+import { pausedForAnswer, pausedForReconnect } from './waiting-rules.ts'
 
 type Deps = SyncPostDeps & { posts: Pick<Posts, 'ofStatus'> }
 
@@ -65,7 +65,7 @@ type ResumeDeps = EnqueueDeps & SyncPostDeps
 
 /**
  * Resumes a person's paused targets: all of them, or those of one reconnected account. Targets that the plan pauses
- * stay paused. A target with another reason to pause is paused again when a worker checks it. A crash in between costs
+ * stay paused. So do those whose time passed while their account was disconnected: they ask the person. A target with another reason to pause is paused again when a worker checks it. A crash in between costs
  * some time but no post: the sweep rechecks paused targets.
  */
 export const resumePaused = async (deps: ResumeDeps, { userId, accountId }: { userId: string; accountId?: string }) => {
@@ -86,13 +86,19 @@ const resumePost = async (deps: ResumeDeps, post: Post, accountId: string | unde
       state.name === 'paused' && !isPausedByPlan(state) && (accountId === undefined || target.accountId === accountId),
   )
   const now = deps.clock.now()
+  const asking = accountId === undefined ? [] : paused.filter((target) => isNewQuestion(target, now))
+  await Promise.all(asking.map((target) => deps.targets.replace(advance(target, { state: pausedForAnswer(now) }))))
   const isFarOff = ({ dueAt }: (typeof paused)[number]) => toMs(dueAt) - now > deliveryDelayMaxMs
   await enqueueTargets(
     deps,
     paused.filter((target) => !isFarOff(target)),
   )
   const waiting = paused.filter(isFarOff)
-  if (waiting.length === 0) return
+  if (waiting.length + asking.length === 0) return
   await Promise.all(waiting.map((target) => deps.targets.replace(advance(target, { state: { name: 'scheduled' } }))))
   await syncPost(deps, post)
 }
+
+/** It still says that it waits for the account, which is back. */
+const isNewQuestion = (target: Target, now: number) =>
+  needsAnswer(target, now) && target.state.name === 'paused' && target.state.reason.class === 'sign-in-ended'

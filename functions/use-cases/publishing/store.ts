@@ -4,7 +4,7 @@ import { singleFlight } from '#shared/domain/single-flight.ts'
 import { advance, isFinal, sendAt } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
-import { isFailure, type Post, type PostRef, statusOf, toSummary } from '#shared/publishing/posts.ts'
+import { isFailure, isMoving, type Post, type PostRef, statusOf, toSummary } from '#shared/publishing/posts.ts'
 import type { Count } from '../../ports/health.ts'
 import { planNotice } from '../jobs/plan-notice.ts'
 import type { DeliveryDeps, SyncPostDeps } from './dependencies.ts'
@@ -128,7 +128,12 @@ export const readingOf = (post: Post, targets: readonly Target[]): Post => {
   }
 }
 
-const earliestDue = (targets: readonly Target[]) => targets.map(({ dueAt }) => dueAt).sort()[0] ?? ''
+/** One account may have been moved to a later time than the others. */
+const earliestDue = (targets: readonly Target[]) =>
+  targets
+    .filter(({ state }) => isMoving(state.name))
+    .map(({ dueAt }) => dueAt)
+    .sort()[0] ?? ''
 
 const latestEnd = (targets: readonly Target[]) =>
   targets

@@ -1,7 +1,7 @@
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { advance, isFinal, isPausedByPlan, messageGraceMs, wakeAt } from '#shared/domain/target-rules.ts'
+import { advance, answerRecheckMs, isFinal, isPausedByPlan, messageGraceMs, needsAnswer, wakeAt } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target, TargetRef, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Targets } from '../../ports/posts.ts'
@@ -68,7 +68,7 @@ const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, limite
     const page = await deps.targets.due(shard, toInstant(startedAt), { limit: pageSize, cursor })
     const targets = (await readEach(deps, page.items)).filter((target) => isAwake(target, startedAt))
     for (const target of targets) overdueMs = Math.max(overdueMs, startedAt - toMs(wakeAt(target) ?? never))
-    const isOverdue = (target: Target) => startedAt - toMs(target.dueAt) > backlog.afterMs && isMoved(target)
+    const isOverdue = (target: Target) => startedAt - toMs(target.dueAt) > backlog.afterMs && isMoved(target, startedAt)
     const overdue = targets.filter(isOverdue).slice(0, letGoMax - letGo)
     await moveOn(
       deps,
@@ -95,11 +95,13 @@ const never = '9999-12-31T23:59:59.999Z'
 
 /** Sends at most one message for each target. */
 const moveOn = async (deps: SweepDeps, targets: readonly Target[], pace: Pace) => {
+  const now = deps.clock.now()
   const ended = new Set<Target>()
-  await forEach(deps, targets.filter(isMoved), async (target) => {
+  const moved = targets.filter((target) => isMoved(target, now))
+  await forEach(deps, moved, async (target) => {
     if (await giveUp(deps, target)) ended.add(target)
   })
-  const going = targets.filter((target) => isMoved(target) && !ended.has(target))
+  const going = moved.filter((target) => !ended.has(target))
   await enqueueTargets(deps, going, pace)
   await nudgeTargets(deps, going, pace)
   await forEach(deps, going.filter(isUnheardOf), ({ userId, postId }) => syncPost(deps, { userId, id: postId }))
@@ -107,7 +109,8 @@ const moveOn = async (deps: SweepDeps, targets: readonly Target[], pace: Pace) =
 }
 
 /** True if a message moves the target on. The sweep itself handles all others. */
-const isMoved = ({ state }: Target) => !isFinal(state.name) && state.name !== 'sending' && !isPausedByPlan(state)
+const isMoved = (target: Target, now: number) =>
+  !isFinal(target.state.name) && target.state.name !== 'sending' && !isPausedByPlan(target.state) && !needsAnswer(target, now)
 
 /** True if the post should say by now why the target wasn't sent. The sweep shows it in case the writer couldn't. */
 const isUnheardOf = ({ state, enqueuesInVain = 0 }: Target) => state.name === 'enqueued' && enqueuesInVain + 1 >= shownFrom
@@ -115,6 +118,7 @@ const isUnheardOf = ({ state, enqueuesInVain = 0 }: Target) => state.name === 'e
 const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
   if (isFinal(target.state.name)) return syncPost(deps, { userId: target.userId, id: target.postId })
   if (isPausedByPlan(target.state)) return askForPlan(deps, target)
+  if (needsAnswer(target, deps.clock.now())) return keepAsking(deps, target)
   if (target.state.name === 'sending') return takeOver(deps, target, target.state)
 }
 
@@ -127,6 +131,14 @@ const askForPlan = async (deps: SweepDeps, target: Target) => {
   if (!isPausedByPlan(target.state)) return
   await applyPlanSoon(deps, target.userId)
   await deps.targets.replace(advance(target, { state: pausedForPlan(target.state.reason.message, now) }))
+}
+
+/** Only the person moves it on. Their post shows the question, in case the writer couldn't. */
+const keepAsking = async (deps: SweepDeps, target: Target) => {
+  if (target.state.name !== 'paused') return
+  const recheckAt = toInstant(deps.clock.now() + answerRecheckMs)
+  await deps.targets.replace(advance(target, { state: { ...target.state, recheckAt } }))
+  await syncPost(deps, { userId: target.userId, id: target.postId })
 }
 
 /**

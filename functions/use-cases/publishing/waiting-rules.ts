@@ -2,7 +2,7 @@ import type { PlatformPause } from '#functions/ports/platforms.ts'
 import type { StoredPublishingSettings } from '#functions/ports/users.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
-import { messageGraceMs } from '#shared/domain/target-rules.ts'
+import { answerRecheckMs, lateToleranceMs, messageGraceMs } from '#shared/domain/target-rules.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 
@@ -20,9 +20,6 @@ export const recheckMs = 15 * minuteMs
 
 /** The pause after a failure that has nothing to do with the platform, in ms. */
 export const transientDelayMs = 10 * secondMs
-
-/** Lateness up to this, in ms, is ignored by every policy. */
-const lateToleranceMs = minuteMs
 
 /**
  * True if the person's late limit rules out sending. A target paused by the plan counts as late from when it was
@@ -86,6 +83,14 @@ export const pausedForReconnect = (message: string, now: number): Extract<Target
   by: 'reconnect',
   recheckAt: toInstant(now + recheckMs),
   reason: { class: 'sign-in-ended', message },
+})
+
+/** Waits for the person to say what happens to a post whose time passed before the account was reconnected. */
+export const pausedForAnswer = (now: number): Extract<TargetState, { name: 'paused' }> => ({
+  name: 'paused',
+  by: 'reconnect',
+  recheckAt: toInstant(now + answerRecheckMs),
+  reason: { class: 'permission', message: 'Its time passed while this account was disconnected. Choose what happens to it.' },
 })
 
 /** Waits until the plan allows the target. The plan is applied again once a day, in case that is missed. */

@@ -108,7 +108,8 @@ const slotOf = ({ entries, slots }: Reading, place: Place) => {
   return place
 }
 
-const refuseForeign = async ({ accounts }: QueueDeps, { userId, owner }: Queue, accountIds: readonly string[]) => {
+/** Throws `invalid` if a queue is for none of these accounts. */
+export const refuseForeign = async ({ accounts }: QueueDeps, { userId, owner }: Queue, accountIds: readonly string[]) => {
   if (owner.kind === 'account' && accountIds.includes(owner.id)) return
   const members = owner.kind === 'group' ? (await accounts.list(userId)).filter(({ groups }) => groups.includes(owner.id)) : []
   if (members.some(({ id }) => accountIds.includes(id))) return

@@ -7,6 +7,7 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
   const content = 'Changed'
   const stale = { status: 409, field: 'revision', says: 'it is now at revision 1' }
   const at = { scheduledAt: farAhead }
+  const late = { postId: scheduled, accountId: anna.account, dueAt: farAhead }
   const notListed = { status: 404, says: 'We couldn’t find that post in this list.' }
 
   return [
@@ -75,6 +76,26 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
     ],
     ["a copy of somebody else's post", `POST /posts/${bert.posts.published}/duplicate`, { body: {} }, unknown],
 
+    ['an answer for no late post', 'POST /posts/late', { body: { answers: [] } }, refuses('answers')],
+    [
+      'an unknown answer for a late post',
+      'POST /posts/late',
+      { body: { answers: [{ ...late, answer: 'forget' }] } },
+      refuses('answers.0.answer'),
+    ],
+    [
+      'a move to no queue',
+      'POST /posts/late',
+      { body: { answers: [{ ...late, answer: 'queue' }] } },
+      refuses('answers.0.queueId', 'This is required.'),
+    ],
+    [
+      'a late post’s answer without the time it missed',
+      'POST /posts/late',
+      { body: { answers: [{ ...late, dueAt: 'yesterday', answer: 'send-now' }] } },
+      refuses('answers.0.dueAt', 'ISO 8601'),
+    ],
+    ['late posts of a filter', 'GET /posts/late?accountId=some', {}, refuses('accountId')],
     ['a retry without a post', 'POST /posts/retry', { body: { accountId: anna.account } }, refuses('postId', 'This is required.')],
     ['a retry without an account', 'POST /posts/retry', { body: { postId: failed } }, refuses('accountId', 'This is required.')],
     ['a retry of a post that is not there', 'POST /posts/retry', { body: { postId: 'nothing', accountId: anna.account } }, unknown],

@@ -3,13 +3,13 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { isRetryable } from '#shared/domain/target-rules.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
-import { needsReconnect } from './target-words.ts'
+import { needsAnswer, needsReconnect } from './target-words.ts'
 
 /** Actions on a whole post. */
 export type PostAction = 'edit' | 'reschedule' | 'publish' | 'retry-all' | 'cancel' | 'duplicate' | 'remove'
 
 /** Actions on one account of a post. `confirm`: the person checks, and says whether it's there. */
-export type TargetAction = 'retry' | 'confirm' | 'reconnect' | 'see-plans'
+export type TargetAction = 'retry' | 'confirm' | 'reconnect' | 'answer' | 'see-plans'
 
 type Acted = Pick<PostAnswer, 'status' | 'accountIds' | 'targets'>
 
@@ -40,6 +40,7 @@ export const retryableIds = ({ targets }: Pick<Acted, 'targets'>): string[] =>
 export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): TargetAction[] => {
   if (target.state === 'needs-attention') return ['confirm', 'retry']
   if (target.pausedBy === 'plan') return ['see-plans']
+  if (needsAnswer(target)) return ['answer']
   if (needsReconnect(target)) return ['reconnect']
   // A paused one would just be paused again.
   return isRetryable(target.state) && target.state !== 'paused' ? ['retry'] : []

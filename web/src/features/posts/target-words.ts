@@ -35,7 +35,9 @@ const words: Record<TargetStateName, Words> = {
 
 /** The state of a post's account, in the words and color the person sees. */
 export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): Words => {
+  if (target.state === 'cancelled' && target.reason) return { label: i18n.t('Left out'), tone: 'muted' }
   if (target.pausedBy === 'plan') return { label: i18n.t('Over your plan’s limit'), tone: 'muted' }
+  if (needsAnswer(target)) return { label: i18n.t('Waiting for your answer'), tone: 'brass' }
   return needsReconnect(target) ? { label: i18n.t('Reconnect to send'), tone: 'disconnected' } : words[target.state]
 }
 
@@ -50,6 +52,9 @@ export const progressWords = (target: Pick<TargetSummary, 'state' | 'reason' | '
     return { label: i18n.t('Waiting for the rate limit'), tone: 'scheduled' }
   return isWaiting ? { label: i18n.t('Waiting its turn'), tone: 'scheduled' } : stateWords(target)
 }
+/** True if its time passed while the account was disconnected, and the person has to say what happens to it. */
+export const needsAnswer = ({ state, pausedBy, reason }: Pick<TargetSummary, 'state' | 'pausedBy' | 'reason'>): boolean =>
+  state === 'paused' && pausedBy === 'reconnect' && reason?.class !== 'sign-in-ended'
 
 /** True if the account is waiting for the person to reconnect it. */
 export const needsReconnect = ({ state, reason }: Pick<TargetSummary, 'state' | 'reason'>): boolean =>

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { unpaidWish } from '#web/features/billing/unpaid-wish.ts'
+import { LateNotes } from '#web/features/late-posts/late-notes.tsx'
 import { dayOf } from '#web/features/posts/list/post-days.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -59,11 +60,12 @@ export const Component = () => {
 const columnsClass = 'grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]'
 const sideClass = 'grid content-start gap-10 lg:border-line lg:border-l lg:pl-8'
 
-const FrontPage = ({ overview: { next, failed, stats, begun } }: { overview: Overview }) => {
+const FrontPage = ({ overview: { next, failed, late, stats, begun } }: { overview: Overview }) => {
   const faces = useFaces()
   const steps = begun ? firstSteps(begun) : []
   return (
     <div className="grid gap-10">
+      {late && <LateNotes late={late} />}
       <FirstStepsList steps={steps} />
       <div className={columnsClass}>
         <NextPosts next={next} faces={faces} isNew={steps.length > 0} />

@@ -3,6 +3,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { PageHeader } from '#web/components/section.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
+import { latePostsQuery } from '#web/features/late-posts/queries.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -15,6 +16,7 @@ export const loader = () => {
   void queryClient.prefetchQuery(connectionsQuery)
   void queryClient.prefetchQuery(groupsQuery())
   void queryClient.prefetchQuery(waitingPostsQuery())
+  void queryClient.prefetchQuery(latePostsQuery())
   return null
 }
 

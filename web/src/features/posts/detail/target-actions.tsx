@@ -13,6 +13,7 @@ import { ToPlans } from '#web/components/to-plans.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
+import { lateId } from '../../late-posts/late-id.ts'
 import { useRetryTarget } from '../mutations.ts'
 import { targetActions } from '../post-actions.ts'
 import { sayWhatFailed } from '../post-toasts.ts'
@@ -32,6 +33,11 @@ export const TargetActions = ({ post, target }: { post: PostAnswer; target: Targ
           className={buttonClass({ variant: 'primary', size: 'small' })}
         >
           {reconnectWords(target)}
+        </Link>
+      )}
+      {actions.includes('answer') && (
+        <Link to={`/dashboard/platforms#${lateId(target.accountId)}`} className={buttonClass({ variant: 'primary', size: 'small' })}>
+          {i18n.t('Decide for {handle}', { handle: accountName(target) })}
         </Link>
       )}
       {actions.includes('see-plans') && <ToPlans account={accountName(target)} />}

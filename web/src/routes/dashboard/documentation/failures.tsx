@@ -25,7 +25,7 @@ export const failures: Record<RefusalClass, Failure> = {
   'sign-in-ended': {
     title: i18n.t('The sign-in has ended'),
     why: i18n.t('The password was changed, or access was revoked on the platform.'),
-    what: i18n.t('Reconnect the account. Posts waiting for it then go out automatically.'),
+    what: i18n.t('Reconnect the account. Posts whose time is still ahead go out on time; about the others, Crier asks you first.'),
   },
   'rate-limited': {
     title: i18n.t('Too many posts'),

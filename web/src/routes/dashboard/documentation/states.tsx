@@ -32,6 +32,11 @@ export const stateRows: Row[] = [
   },
   {
     state: 'paused',
+    pausedBy: 'reconnect',
+    text: i18n.t('Its time passed while the account was disconnected. It doesn’t go out late unless you say so in Platform Connections.'),
+  },
+  {
+    state: 'paused',
     pausedBy: 'plan',
     text: i18n.t('It’s over your plan’s limit. As soon as your plan has room, it goes out, oldest first. Nothing is deleted.'),
   },
@@ -43,6 +48,11 @@ export const stateRows: Row[] = [
     text: i18n.t('Crier can’t tell whether it’s public. Check the account, then confirm it’s there or send it again.'),
   },
   { state: 'cancelled', text: i18n.t('You stopped it. Nothing more will be sent.') },
+  {
+    state: 'cancelled',
+    reason: { class: 'permission', message: '' },
+    text: i18n.t('The post was late for this account after a disconnection, and you left the account out.'),
+  },
 ]
 
 /** A post has one of these states on each of its accounts. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,6 +12,9 @@ import { Trans } from '#web/components/trans.tsx'
 import { AccountRow } from '#web/features/accounts/account-row.tsx'
 import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
+import { LateQuestion } from '#web/features/late-posts/late-question.tsx'
+import { lateText } from '#web/features/late-posts/late-text.ts'
+import { latePostsQuery } from '#web/features/late-posts/queries.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
@@ -45,7 +49,12 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
         platform={platform}
         connection={connection}
         connecting={connecting}
-        note={<PausedForGone platform={platform.id} accounts={accounts} waiting={waiting} />}
+        note={
+          <>
+            <PausedForGone platform={platform.id} accounts={accounts} waiting={waiting} />
+            <LateQuestions accounts={accounts} />
+          </>
+        }
       >
         {accounts.length > 0 &&
           accounts.map((account) => (
@@ -75,6 +84,25 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
         )}
         {asked?.what === 'disconnect' && <DisconnectDialog account={asked.account} isOpen={asked.isOpen} onClose={close} />}
       </Suspense>
+    </>
+  )
+}
+
+/** What asks about the platform's accounts. A reconnected account's question appears while the screen is open. */
+const LateQuestions = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
+  const { data = [] } = useQuery(latePostsQuery())
+  const asked = accounts.flatMap((account) => {
+    const late = data.find(({ accountId }) => accountId === account.id)
+    return late ? [{ account, late }] : []
+  })
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {asked.map(({ account, late }) => lateText(late.posts.length, handleOf(account))).join(' ')}
+      </p>
+      {asked.map(({ account, late }) => (
+        <LateQuestion key={account.id} account={account} late={late} />
+      ))}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { GroupsPanel } from '#web/features/accounts/groups-panel.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { whyNoMoreAccounts } from '#web/features/billing/account-limit.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
+import { latePostsQuery } from '#web/features/late-posts/queries.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { loadConnections } from '#web/platforms/screen-registry.ts'
@@ -30,11 +31,13 @@ export const Connections = () => {
   const accounts = useQuery(accountQueries.list())
   const groups = useQuery(groupsQuery())
   const waiting = useQuery(waitingPostsQuery())
+  const late = useQuery(latePostsQuery())
   const plan = useQuery(planQuery())
   const [filled, setFilled] = useState<{ group: GroupAnswer; isOpen: boolean }>()
   const fill = (group: GroupAnswer) => setFilled({ group, isOpen: true })
   // Accounts can be managed even without groups, posts, or a plan.
-  const isReady = platforms.data && connections.data && accounts.data && groups.isFetched && waiting.isFetched && plan.isFetched
+  const isReady =
+    platforms.data && connections.data && accounts.data && groups.isFetched && waiting.isFetched && late.isFetched && plan.isFetched
   useHashTarget(Boolean(isReady))
 
   const error = platforms.error ?? connections.error ?? accounts.error

@@ -56,12 +56,12 @@ const useWaitingPosts = (accountId: string) => {
   const { data, isError } = useQuery(waitingPostsQuery())
   if (isError)
     return i18n.t(
-      'Posts scheduled for it are paused and go out if you reconnect the account, unless they’re past the late limit in Settings by then.',
+      'Posts scheduled for it are paused. If you reconnect the account in time, they go out on time; about late ones, we ask you first.',
     )
   if (!data) return i18n.t('Looking for posts scheduled for it...')
 
   return i18n.t(
-    '{count, plural, =0 {No posts are scheduled for it.} one {One post scheduled for it is paused and goes out if you reconnect the account, unless it’s past the late limit in Settings by then.} other {# posts scheduled for it are paused and go out if you reconnect the account, unless they’re past the late limit in Settings by then.}}',
+    '{count, plural, =0 {No posts are scheduled for it.} one {One post scheduled for it is paused. If you reconnect the account in time, it goes out on time; if it’s late, we ask you first.} other {# posts scheduled for it are paused. If you reconnect the account in time, they go out on time; about late ones, we ask you first.}}',
     { count: data[accountId]?.planned ?? 0 },
   )
 }
