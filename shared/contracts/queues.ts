@@ -20,6 +20,9 @@ const Slots = z.array(WeeklySlot).check(
  */
 const Place = z.union([z.enum(['next-free', 'first']), InstantInput])
 
+/** Refuses a slot that another post has, instead of moving that post. */
+const mustBeFree = z._default(z.boolean(), false)
+
 export const QueueAnswer = z
   .extend(z.omit(Queue, { userId: true }), {
     /** How many posts are waiting in it. */
@@ -118,8 +121,9 @@ export const queuesApi = {
     method: 'POST',
     path: '/queues/{id}/posts',
     auth: 'user',
-    summary: 'Schedule a new post for a slot. 202: it waits behind the others while they move; PUT it to its place to continue.',
-    input: z.extend(Complete, { id: Id, place: z._default(Place, 'next-free') }),
+    summary:
+      'Schedule a new post for a slot. If mustBeFree is true, a slot that another post has is refused instead of moving that post. 202: it waits behind the others while they move; PUT it to its place to continue.',
+    input: z.extend(Complete, { id: Id, place: z._default(Place, 'next-free'), mustBeFree }),
     answers: { 201: PostAnswer, 202: PostAnswer },
     creates: true,
   }),
@@ -133,6 +137,7 @@ export const queuesApi = {
       id: Id,
       postId: Id,
       place: z._default(Place, 'next-free'),
+      mustBeFree,
       revision: z.optional(z.coerce.number('Include the revision you’re changing.').check(z.int(), z.minimum(1))),
     }),
     answers: { 200: PostAnswer, 202: PostAnswer },

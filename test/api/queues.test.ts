@@ -92,6 +92,25 @@ test.concurrent('a group has a queue, and its posts can be scheduled for a slot 
   expect((await eve.request(queuesApi.slots, { from, to })).body[3]).toMatchObject({ at, postId: post.id })
 })
 
+test.concurrent('a slot that must be free is refused if another post has it, and that post stays', async () => {
+  const fay = await aPerson(crier, 'queue-fay', ['queue_fay'])
+  const { id } = await makeQueue(fay)
+  const { scheduledAt: taken = '', id: firstId } = await add(fay, id, 'First')
+  const { accountIds } = fay
+  const draft = (await fay.request(postsApi.draft, { accountIds, content: 'Second' })).body
+  const refusal = { status: 400, errors: { place: [expect.stringContaining('Another post has this slot')] } }
+
+  await expect(fay.request(queuesApi.add, { id, accountIds, content: 'Third', place: taken, mustBeFree: true })).rejects.toMatchObject(
+    refusal,
+  )
+  await expect(fay.request(queuesApi.place, { id, postId: draft.id, place: taken, mustBeFree: true })).rejects.toMatchObject(refusal)
+  await fay.request(queuesApi.place, { id, postId: firstId, place: taken, mustBeFree: true })
+  const [next] = (await fay.request(queuesApi.list, {})).body
+  await fay.request(queuesApi.place, { id, postId: draft.id, place: next?.nextFreeAt ?? '', mustBeFree: true })
+
+  expect(await shown(fay, id)).toEqual(['First', 'Second'])
+})
+
 test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

@@ -154,8 +154,11 @@ export const layers: readonly Layer[] = [
 /** Finds the feature that a file is part of. A feature doesn't import others. */
 export const featureOf = (file: string) => /^web\/src\/features\/([\w-]+)\//.exec(file)?.[1]
 
-/** Writing a post needs accounts, files, and posts at once, so the composer joins features as a route does. */
-export const joinsFeatures = (file: string) => file.startsWith('web/src/features/composer/')
+/**
+ * Writing a post needs accounts, files, and posts at once, and deciding about late posts needs accounts, queues, and
+ * posts. So these two join features as a route does.
+ */
+export const joinsFeatures = (file: string) => /^web\/src\/features\/(composer|late-posts)\//.test(file)
 
 /** Finds the platform whose web folder contains a file. `parts` is shared by all platforms. */
 export const webPlatformOf = (file: string) => /^web\/src\/platforms\/(?!parts\/)([\w-]+)\//.exec(file)?.[1]

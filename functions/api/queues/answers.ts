@@ -21,10 +21,10 @@ export const queueAnswers = (deps: QueueDeps): Answers<typeof queuesApi> => ({
   remove: ({ id }, { userId }) => removeQueue(deps, { userId, id }),
   slots: ({ from, to }, { userId, now }) => listSlots(deps, userId, { from, to, now }),
   posts: ({ id, ...page }, { userId, now }) => listQueuedPosts(deps, { userId, id, now }, page),
-  add: async ({ id, place, ...written }, requester) =>
-    answerQueued(await addToQueue(deps, { queueId: id, requester, place, written, id: requester.resourceId }), 201),
-  place: async ({ id, postId, place, revision }, requester) =>
-    answerQueued(await placeInQueue(deps, { queueId: id, requester, place, postId, revision }), 200),
+  add: async ({ id, place, mustBeFree, ...written }, requester) =>
+    answerQueued(await addToQueue(deps, { queueId: id, requester, place, mustBeFree, written, id: requester.resourceId }), 201),
+  place: async ({ id, postId, place, mustBeFree, revision }, requester) =>
+    answerQueued(await placeInQueue(deps, { queueId: id, requester, place, mustBeFree, postId, revision }), 200),
 })
 
 const answerQueued = <Done extends number>({ post, isDone }: QueueResult, done: Done) => ({

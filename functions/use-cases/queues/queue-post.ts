@@ -16,7 +16,8 @@ export type Place = string
 export const movingMs = 15 * secondMs
 const triesMax = 20
 
-type QueueRequest = { queueId: string; requester: Requester; place: Place }
+/** With `mustBeFree`, a slot that another post has is refused. Otherwise, that post moves on. */
+type QueueRequest = { queueId: string; requester: Requester; place: Place; mustBeFree?: boolean | undefined }
 
 /** A post in a queue. If `isDone` is false, it isn't in its place yet, and repeating the call continues. */
 export type QueueResult = { post: Post; isDone: boolean }
@@ -27,44 +28,44 @@ export type QueueResult = { post: Post; isDone: boolean }
  */
 export const addToQueue = async (
   deps: QueueDeps,
-  { queueId, requester, place, written, id }: QueueRequest & { written: AuthoredContent; id: string },
+  { written, id, ...request }: QueueRequest & { written: AuthoredContent; id: string },
 ): Promise<QueueResult> => {
+  const { requester } = request
   let isCounted = false
   const schedule = (queue: Queue, at: string) => {
     const scheduling = { written, id, requester, scheduledAt: at, timeZone: queue.timeZone, queueId: queue.id, isCounted }
     isCounted = true
     return schedulePost(deps, scheduling)
   }
-  return enqueue(deps, { queueId, requester, place, postId: id, accountIds: written.accountIds }, schedule)
+  return enqueue(deps, { ...request, postId: id, accountIds: written.accountIds }, schedule)
 }
 
 /** Puts a draft or scheduled post in a slot. Throws like `editPost`, and `conflict` if no slot is free. */
 export const placeInQueue = async (
   deps: QueueDeps,
-  { queueId, requester, place, postId, revision }: QueueRequest & { postId: string; revision: number | undefined },
+  { revision, ...request }: QueueRequest & { postId: string; revision: number | undefined },
 ): Promise<QueueResult> => {
+  const { queueId, requester, postId } = request
   const post = await findPost(deps, { userId: requester.userId, id: postId }, revision)
   const move = (queue: Queue, at: string) => moveTo(deps, { queue, requester, postId, at, revision })
-  if (post.schedule?.queueId !== queueId) return enqueue(deps, { queueId, requester, place, postId, accountIds: post.accountIds }, move)
+  if (post.schedule?.queueId !== queueId) return enqueue(deps, { ...request, accountIds: post.accountIds }, move)
   const queue = await findQueue(deps, { userId: requester.userId, id: queueId })
-  return settle(deps, { queue, requester, place, post })
+  return settle(deps, { ...request, queue, post })
 }
 
-type EnqueueRequest = QueueRequest & { postId: string; accountIds: readonly string[] }
+type PlaceRequest = QueueRequest & { postId: string }
+type EnqueueRequest = PlaceRequest & { accountIds: readonly string[] }
 
 /** A post first enters the queue at a free slot. From there, it moves to its place. */
-const enqueue = async (
-  deps: QueueDeps,
-  { queueId, requester, place, accountIds }: EnqueueRequest,
-  enter: (queue: Queue, at: string) => Promise<Post>,
-) => {
+const enqueue = async (deps: QueueDeps, { accountIds, ...request }: EnqueueRequest, enter: (queue: Queue, at: string) => Promise<Post>) => {
+  const { queueId, requester, place } = request
   for (let tries = 0; tries < triesMax; tries += 1) {
     const queue = await findQueue(deps, { userId: requester.userId, id: queueId })
     await refuseForeign(deps, queue, accountIds)
-    const at = entrance(await readLine(deps, queue, { now: deps.clock.now(), until: untilOf(place) }), place)
+    const at = entrance(await readLine(deps, queue, { now: deps.clock.now(), until: untilOf(place) }), request)
     try {
       const post = await enter(queue, at)
-      return await settle(deps, { queue: await findQueue(deps, queue), requester, place, post })
+      return await settle(deps, { ...request, queue: await findQueue(deps, queue), post })
     } catch (error) {
       if (!(error instanceof SlotTaken)) throw error
     }
@@ -73,22 +74,20 @@ const enqueue = async (
 }
 
 /** Returns the free slot where a post enters: its own place if that's free. */
-const entrance = (line: Reading, place: Place) => {
-  const wanted = slotOf(line, place)
+const entrance = (line: Reading, request: PlaceRequest) => {
+  const wanted = slotOf(line, request)
   const at = wanted === undefined || line.entries.some((entry) => entry.at === wanted) ? firstFree(line) : wanted
   if (at === undefined) throw noFreeSlot()
   return at
 }
 
 /** Moves a queued post to its place. A post that a pause has overtaken moves behind the pause. */
-const settle = async (
-  deps: QueueDeps,
-  { queue, requester, place, post }: { queue: Queue; requester: Requester; place: Place; post: Post },
-): Promise<QueueResult> => {
+const settle = async (deps: QueueDeps, { queue, post, ...request }: PlaceRequest & { queue: Queue; post: Post }): Promise<QueueResult> => {
+  const { requester, place } = request
   const isOvertaken = queue.pausedUntil !== undefined && (post.schedule?.scheduledAt ?? '') < queue.pausedUntil
   if (place === 'next-free' && !isOvertaken) return { post, isDone: true }
   const plan = (line: Reading & { fixed: ReadonlySet<string> }) => {
-    const at = place === 'next-free' ? firstFree(line) : slotOf(line, place)
+    const at = place === 'next-free' ? firstFree(line) : slotOf(line, request)
     if (at === undefined) throw noFreeSlot()
     return putInto(line, post.id, at)
   }
@@ -99,12 +98,17 @@ const settle = async (
 
 const untilOf = (place: Place) => (place === 'next-free' || place === 'first' ? undefined : toMs(place))
 
-/** Returns the requested slot. Undefined for the next free one, or if there is none. */
-const slotOf = ({ entries, slots }: Reading, place: Place) => {
+/**
+ * Returns the requested slot. Undefined for the next free one, or if there is none. A slot that another post has is
+ * refused if it must be free.
+ */
+const slotOf = ({ entries, slots }: Reading, { place, postId, mustBeFree }: PlaceRequest) => {
   if (place === 'next-free') return undefined
   if (place === 'first') return slots[0]
   const isThere = slots.includes(place) || entries.some(({ at }) => at === place)
   if (!isThere) throw invalidField('place', 'This queue doesn’t have a slot at that time. Choose one of its upcoming slots.')
+  if (mustBeFree && entries.some((entry) => entry.at === place && entry.postId !== postId))
+    throw invalidField('place', 'Another post has this slot by now. Choose a free one.')
   return place
 }
 

@@ -15,7 +15,7 @@ import { useBlockers, useFound } from './check-context.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isScheduled, type Plan } from './composer-state.ts'
-import { checksId } from './control-ids.ts'
+import { checksId, scheduleButtonId } from './control-ids.ts'
 import { placing } from './keeping.ts'
 import { ConfirmDialog } from './later-parts.ts'
 import { QueuePlace, ShortLabel } from './queue-place.tsx'
@@ -89,6 +89,7 @@ const ScheduleButton = ({ isComing, onPress }: { isComing: boolean; onPress: () 
   const hint = i18n.t('Choose when it goes out.')
   return (
     <BlockableButton
+      id={scheduleButtonId}
       icon={CalendarClock}
       reason={send}
       hint={last?.intent === 'publish' ? hint : `${hint} ${sendKey()}`}

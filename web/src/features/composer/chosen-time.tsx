@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, ListPlus, X } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import { dayMs } from '#shared/domain/times.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
@@ -13,6 +15,7 @@ import { BlockableButton } from './blockable-button.tsx'
 import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
+import { scheduleButtonId } from './control-ids.ts'
 
 type Props = {
   plan: Plan
@@ -30,6 +33,11 @@ export const ChosenTime = ({ plan, onChange }: Props) => {
   const hasPassed = instant === undefined || Date.parse(instant) <= serverNow()
   const isHeld = composer.phase.name === 'sending'
   const words = wordsOf(instant, plan)
+  // What was pressed is gone afterward, so focus goes to the button that chooses a time again.
+  const remove = () => {
+    flushSync(() => choose(undefined))
+    document.getElementById(scheduleButtonId)?.focus()
+  }
   return (
     <>
       <span
@@ -43,7 +51,7 @@ export const ChosenTime = ({ plan, onChange }: Props) => {
         >
           {hasPassed ? i18n.t('{time} has passed', { time: words }) : words}
         </button>
-        <IconButton icon={X} label={i18n.t('Remove the time')} onClick={() => choose(undefined)} />
+        <IconButton icon={X} label={i18n.t('Remove the time')} onClick={remove} />
       </span>
       <BlockableButton
         variant="primary"
@@ -72,7 +80,8 @@ const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const wordsOf = (instant: string | undefined, { local, timeZone, queueId }: Plan) => {
   if (instant === undefined) return local.replace('T', ' ')
   if (timeZone !== localTimeZone()) return showTime(instant, { timeZone })
-  const date = (queueId === undefined ? day : weekday)(`${local.slice(0, 10)}T12:00:00.000Z`)
+  const isThisWeek = Date.parse(instant) - serverNow() < 6 * dayMs
+  const date = (queueId !== undefined && isThisWeek ? weekday : day)(`${local.slice(0, 10)}T12:00:00.000Z`)
   return `${date}, ${showMinute(instant, timeZone)}`
 }
 

@@ -17,3 +17,6 @@ export const optionControl = (field: string, accountId: string | undefined): HTM
   ])
   return controls.find((control) => !control.hasAttribute('disabled')) ?? document.getElementById(optionsId)
 }
+
+/** The ID of the button that asks for a time. */
+export const scheduleButtonId = 'schedule-post'

@@ -184,7 +184,7 @@ export const createPost = async ({ intent, written, submission }: Creation) => {
   if (intent.name === 'save') return (await request(postsApi.draft, written, options)).body
   const { intendedTime: _, ...content } = written
   if (intent.name === 'publish') return (await request(postsApi.publish, { ...content, ...undoTimeOf(intent) }, options)).body
-  if (intent.name === 'queue') return (await placing()).addPost({ ...content, id: intent.queueId, place: intent.place }, submission.key)
+  if (intent.name === 'queue') return (await placing()).addPost({ ...content, ...slotOf(intent) }, submission.key)
   const { scheduledAt, timeZone } = intent
   return (await request(postsApi.schedule, { ...content, scheduledAt, timeZone }, options)).body
 }
@@ -202,9 +202,16 @@ export const changePost = async ({ id, revision, intent, written }: Change) => {
   return (await request(postsApi.edit, { ...written, ...when, id, revision })).body
 }
 
+/** A slot that the person chose is refused if another post has it by now. */
+const slotOf = ({ queueId, place }: Intent & { name: 'queue' }) => ({
+  id: queueId,
+  place,
+  mustBeFree: place !== 'next-free' && place !== 'first',
+})
+
 /** Adds an existing post to a queue. */
 export const queuePost = async ({ id, revision, intent }: Ref & { intent: Intent & { name: 'queue' } }) =>
-  (await placing()).placePost({ id: intent.queueId, postId: id, place: intent.place, revision })
+  (await placing()).placePost({ ...slotOf(intent), postId: id, revision })
 
 /** Returns why a post was refused, worded for the person. Only a refusal from the API itself is certain. */
 export const refusalOf = (error: unknown, isExisting: boolean): Refusal => {

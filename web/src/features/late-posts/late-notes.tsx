@@ -3,8 +3,8 @@ import type { Overview } from '#shared/contracts/user.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
+import { lateId } from '#web/features/posts/late-id.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { lateId } from './late-id.ts'
 import { lateText } from './late-text.ts'
 
 /** Says for each reconnected account that its late posts wait for an answer, and leads to the question. */
