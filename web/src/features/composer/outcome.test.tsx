@@ -71,7 +71,7 @@ test('each account says where it is, and only one that is being sent to says so'
   goOn()
   await expect.element(line('Ada').getByRole('link')).toHaveAttribute('href', 'https://x.com/ada/status/1')
   await expect.element(line('Bob').getByText('Waiting for the rate limit')).toBeVisible()
-  await expect.element(line('Bob').getByText('At most 5 posts a minute')).toBeVisible()
+  await expect.element(line('Bob').getByText('At most 5 posts a minute go to one account.')).toBeVisible()
   await expect.element(undo).not.toBeInTheDocument()
   expect(asked).toEqual([undefined])
 })
