@@ -27,7 +27,11 @@ describe.each([
   })
 
   test('the largest card and the longest address fit', async () => {
-    const large = { title: 't'.repeat(300), description: '界'.repeat(1_000), image: { type: 'image/jpeg', content: new Uint8Array(100_000) } }
+    const large = {
+      title: 't'.repeat(300),
+      description: '界'.repeat(1_000),
+      image: { type: 'image/jpeg', content: new Uint8Array(100_000) },
+    }
     const long = ref('a'.repeat(2_000))
 
     await cards.keep(long, large, now)

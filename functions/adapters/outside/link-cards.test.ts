@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { rememberedCards } from './link-cards.ts'
 
@@ -10,13 +11,21 @@ const png = (bytes: number) => new Response(new Uint8Array(bytes), { headers: { 
 const over = (answers: Record<string, () => Response>) => {
   const asked: string[] = []
   const clock = { now: 0 }
+  const drawn: number[] = []
+  const imageVariants = {
+    draw: async (content: Uint8Array) => {
+      drawn.push(content.length)
+      if (content[0] === 0xff) throw new DomainError('invalid', 'This image can’t be read.')
+      return { contentType: 'image/jpeg' as const, content: new Uint8Array(2), width: 1, height: 1 }
+    },
+  }
   const fetch = async (input: RequestInfo | URL) => {
     asked.push(String(input))
     const answer = answers[String(input)]
     if (!answer) throw new Error('The address can’t be used.')
     return answer()
   }
-  return { ...rememberedCards({ fetch, now: () => clock.now }), asked, clock }
+  return { ...rememberedCards({ fetchAt: () => fetch, imageVariants, now: () => clock.now }), asked, clock, drawn }
 }
 
 test('a card has the title, description, and picture of its page', async () => {
@@ -40,6 +49,37 @@ test('a page is requested once in ten minutes, even while its response is pendin
   await read('https://example.com/')
 
   expect(asked).toEqual(['https://example.com/', 'https://example.com/'])
+})
+
+test('a page is read again at once when that’s asked for, and the newer card is remembered', async () => {
+  const titles = ['Bread', 'Better bread']
+  const { read, readAgain } = over({ 'https://example.com/': () => html(`<title>${titles.shift()}</title>`) })
+
+  await read('https://example.com/')
+
+  expect(await readAgain('https://example.com/')).toMatchObject({ title: 'Better bread' })
+  expect(await read('https://example.com/')).toMatchObject({ title: 'Better bread' })
+})
+
+const picture = (type: string, bytes: Uint8Array<ArrayBuffer>) => () => new Response(bytes, { headers: { 'content-type': type } })
+
+test.each<[string, () => Response]>([
+  ['too large', picture('image/jpeg', new Uint8Array(100_001))],
+  ['of a type that not every platform takes', picture('image/webp', new Uint8Array(3))],
+])('draws a picture that is %s', async (_, image) => {
+  const { read, drawn } = over({ 'https://example.com/': () => html(), 'https://example.com/a.png': image })
+
+  expect(await read('https://example.com/')).toMatchObject({ image: { type: 'image/jpeg', content: new Uint8Array(2) } })
+  expect(drawn).toHaveLength(1)
+})
+
+test('leaves out a picture that can’t be drawn', async () => {
+  const { read } = over({
+    'https://example.com/': () => html(),
+    'https://example.com/a.png': picture('image/webp', new Uint8Array([0xff])),
+  })
+
+  expect(await read('https://example.com/')).toMatchObject({ title: 'How we bake', image: undefined })
 })
 
 test('each redirect is fetched through the same guard, and an internal address yields no card', async () => {
