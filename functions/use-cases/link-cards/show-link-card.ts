@@ -17,12 +17,15 @@ const freshMs = 10 * minuteMs
 /** `isAgain` reads the page now, even if a post holds its card. */
 type Request = LinkRef & { isAgain: boolean; now: number }
 
+/** `image` is a data URL. */
+type ShownCard = { title: string; description: string; image?: string; readAt: string }
+
 /**
  * Returns the card of a link that a person writes, with its image as a data URL, and keeps it for their post. While a
  * post holds a card, it's shown as it was when the post was saved. Throws `too-many` from the 31st per minute, or the
  * 501st per day.
  */
-export const showLinkCard = async (deps: LinkCardDeps, { isAgain, now, ...ref }: Request) => {
+export const showLinkCard = async (deps: LinkCardDeps, { isAgain, now, ...ref }: Request): Promise<{ card?: ShownCard }> => {
   for (const { ofWhich, ...rule } of rules) {
     const waitMs = await deps.rateLimits.spend(`link cards of ${ref.userId} ${ofWhich}`, rule, now)
     if (waitMs > 0) throw tooMany(`You’ve looked up ${rule.max} links ${ofWhich}.`, waitMs)

@@ -63,20 +63,26 @@ export const search = (mastodon: ServerWorld) => (context: ServerContext) => {
 const resultsMax = 40
 const searchScopes = ['read', 'read:search']
 
-/** A visitor may not ask for further pages or other servers. A token must have the scope for searching. */
-const objectionTo = ({ grants }: ServerWorld, { req }: ServerContext): { status: 400 | 401 | 403; error: string } | undefined => {
-  const { q, offset, resolve } = req.query()
-  if (q === undefined) return { status: 400, error: 'param is missing or the value is empty or invalid: q' }
+type Objection = { status: 400 | 401 | 403; error: string }
+
+const objectionTo = ({ grants }: ServerWorld, { req }: ServerContext): Objection | undefined => {
+  if (req.query('q') === undefined) return { status: 400, error: 'param is missing or the value is empty or invalid: q' }
   const [, token] = /^Bearer (.+)$/i.exec(req.header('authorization') ?? '') ?? []
-  if (token !== undefined) {
-    const { scope = undefined } = grants.byAccessToken(token) ?? {}
-    if (scope === undefined) return { status: 401, error: 'The access token is invalid' }
-    return scopesIn(scope).some((name) => searchScopes.includes(name))
-      ? undefined
-      : { status: 403, error: 'This action is outside the authorized scopes' }
-  }
+  return token === undefined ? objectionToVisitor(req.query()) : objectionToScope(grants.byAccessToken(token)?.scope)
+}
+
+/** A visitor may not ask for further pages or other servers. */
+const objectionToVisitor = ({ offset, resolve }: Record<string, string>): Objection | undefined => {
   if (offset !== undefined) return { status: 401, error: 'Search queries pagination is not supported without authentication' }
   return resolve === 'true'
     ? { status: 401, error: 'Search queries that resolve remote resources are not supported without authentication' }
     : undefined
+}
+
+/** A token must have the scope for searching. */
+const objectionToScope = (scope: string | undefined): Objection | undefined => {
+  if (scope === undefined) return { status: 401, error: 'The access token is invalid' }
+  return scopesIn(scope).some((name) => searchScopes.includes(name))
+    ? undefined
+    : { status: 403, error: 'This action is outside the authorized scopes' }
 }
