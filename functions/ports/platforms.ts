@@ -68,17 +68,17 @@ export interface LinkCards {
 /** A link as one person writes it. */
 export type LinkRef = { userId: string; url: string }
 
-/** A card as a person saw it at `readAt` (ms). Until `heldUntil` (ms), a post needs it. */
-export type KeptCard = { card: LinkCard; readAt: number; heldUntil: number | undefined }
+/** A card as a person saw it at `readAt` (ms). Until `reservedUntil` (ms), a post needs it. */
+export type KeptCard = { card: LinkCard; readAt: number; reservedUntil: number | undefined }
 
 /** The cards that people have seen in their previews, so that a post gets the same one. Times are in ms. */
 export interface KeptCards {
-  /** Returns a link's card, if the person was shown it within a day or a post holds it. */
+  /** Returns a link's card, if the person was shown it within a day or it's reserved for a post. */
   get(ref: LinkRef, now: number): Promise<KeptCard | undefined>
-  /** Keeps a card for a day, or for as long as the one it replaces is held. */
+  /** Keeps a card for a day, or for as long as the one it replaces is reserved. */
   keep(ref: LinkRef, card: LinkCard, now: number): Promise<void>
-  /** Keeps the card until then, if there is one. Never shortens an earlier hold. */
-  hold(ref: LinkRef, times: { now: number; until: number }): Promise<void>
+  /** Keeps the card for a post until then, if there is one. Never shortens an earlier reservation. */
+  reserve(ref: LinkRef, times: { now: number; until: number }): Promise<void>
 }
 
 /** How fast a server, or a person's servers, have answered lately, and until when (ms) that holds. */

@@ -15,12 +15,12 @@ export const fakeKeptCards = (): KeptCards => {
       return 'card' in found ? found : undefined
     },
     async keep(ref, card, now) {
-      const heldUntil = find(ref, now)?.heldUntil
-      kept.set(keyOf(ref), { card, readAt: now, heldUntil, endsAt: Math.max(now + dayMs, heldUntil ?? 0) })
+      const reservedUntil = find(ref, now)?.reservedUntil
+      kept.set(keyOf(ref), { card, readAt: now, reservedUntil, endsAt: Math.max(now + dayMs, reservedUntil ?? 0) })
     },
-    async hold(ref, { now, until }) {
+    async reserve(ref, { now, until }) {
       const found = find(ref, now)
-      if (found && found.endsAt < until) kept.set(keyOf(ref), { ...found, heldUntil: until, endsAt: until })
+      if (found && found.endsAt < until) kept.set(keyOf(ref), { ...found, reservedUntil: until, endsAt: until })
     },
   }
 }

@@ -21,7 +21,7 @@ describe.each([
   test('a card comes back as it was seen, to the person who saw it and nobody else', async () => {
     await cards.keep(ref('bread'), card, now)
 
-    expect(await cards.get(ref('bread'), now)).toEqual({ card, readAt: now, heldUntil: undefined })
+    expect(await cards.get(ref('bread'), now)).toEqual({ card, readAt: now, reservedUntil: undefined })
     expect(await cards.get({ ...ref('bread'), userId: 'user-2' }, now)).toBeUndefined()
     expect(await cards.get(ref('other'), now)).toBeUndefined()
   })
@@ -39,34 +39,34 @@ describe.each([
     expect(await cards.get(long, now)).toMatchObject({ card: large })
   })
 
-  test('a card that no post holds is forgotten after a day', async () => {
+  test('a card that isn’t reserved is forgotten after a day', async () => {
     await cards.keep(ref('day'), card, now)
 
     expect(await cards.get(ref('day'), now + dayMs - 1)).toMatchObject({ card })
     expect(await cards.get(ref('day'), now + dayMs)).toBeUndefined()
   })
 
-  test('a held card stays, even if a post needs it for less time than another', async () => {
-    await cards.keep(ref('held'), card, now)
-    await cards.hold(ref('held'), { now, until: now + 9 * dayMs })
-    await cards.hold(ref('held'), { now, until: now + 3 * dayMs })
+  test('a reserved card stays, even if a post needs it for less time than another', async () => {
+    await cards.keep(ref('reserved'), card, now)
+    await cards.reserve(ref('reserved'), { now, until: now + 9 * dayMs })
+    await cards.reserve(ref('reserved'), { now, until: now + 3 * dayMs })
 
-    expect(await cards.get(ref('held'), now + 8 * dayMs)).toEqual({ card, readAt: now, heldUntil: now + 9 * dayMs })
-    expect(await cards.get(ref('held'), now + 9 * dayMs)).toBeUndefined()
+    expect(await cards.get(ref('reserved'), now + 8 * dayMs)).toEqual({ card, readAt: now, reservedUntil: now + 9 * dayMs })
+    expect(await cards.get(ref('reserved'), now + 9 * dayMs)).toBeUndefined()
   })
 
-  test('a newer card takes the place of a held one, and is held as long', async () => {
+  test('a newer card takes the place of a reserved one, and is reserved as long', async () => {
     await cards.keep(ref('newer'), card, now)
-    await cards.hold(ref('newer'), { now, until: now + 9 * dayMs })
+    await cards.reserve(ref('newer'), { now, until: now + 9 * dayMs })
     await cards.keep(ref('newer'), other, now + minuteMs)
 
-    expect(await cards.get(ref('newer'), now + 8 * dayMs)).toEqual({ card: other, readAt: now + minuteMs, heldUntil: now + 9 * dayMs })
+    expect(await cards.get(ref('newer'), now + 8 * dayMs)).toEqual({ card: other, readAt: now + minuteMs, reservedUntil: now + 9 * dayMs })
   })
 
-  test('a card that was never seen, or was forgotten, can’t be held', async () => {
+  test('a card that was never seen, or was forgotten, can’t be reserved', async () => {
     await cards.keep(ref('forgotten'), card, now - dayMs)
-    await cards.hold(ref('forgotten'), { now, until: now + dayMs })
-    await cards.hold(ref('unseen'), { now, until: now + dayMs })
+    await cards.reserve(ref('forgotten'), { now, until: now + dayMs })
+    await cards.reserve(ref('unseen'), { now, until: now + dayMs })
 
     expect([await cards.get(ref('forgotten'), now), await cards.get(ref('unseen'), now)]).toEqual([undefined, undefined])
   })

@@ -8,7 +8,7 @@ import { isAccepted, type Table, timeToLive } from './table.ts'
 const StoredCard = z.object({
   card: z.string(),
   readAt: z.number(),
-  heldUntil: z.number().optional(),
+  reservedUntil: z.number().optional(),
   endsAt: z.number(),
 })
 
@@ -19,7 +19,7 @@ const Card = z.object({
   image: z.object({ type: z.string(), content: z.base64() }).optional(),
 })
 
-/** How long a card is kept that no post holds, in ms. */
+/** How long a card is kept that isn't reserved, in ms. */
 const keptMs = dayMs
 
 /** Cards in the table, one item per person and link. */
@@ -28,13 +28,15 @@ export const dynamoKeptCards = ({ client, name: TableName }: Table): KeptCards =
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.linkCard(ref), ConsistentRead: true }))
     const found = Item && StoredCard.parse(Item)
     // The table deletes expired items with a delay.
-    return found && found.endsAt > now ? { card: unpacked(found.card), readAt: found.readAt, heldUntil: found.heldUntil } : undefined
+    return found && found.endsAt > now
+      ? { card: unpacked(found.card), readAt: found.readAt, reservedUntil: found.reservedUntil }
+      : undefined
   }
   return {
     get,
 
     async keep(ref, card, now) {
-      const endsAt = Math.max(now + keptMs, (await get(ref, now))?.heldUntil ?? 0)
+      const endsAt = Math.max(now + keptMs, (await get(ref, now))?.reservedUntil ?? 0)
       const update = new UpdateCommand({
         TableName,
         Key: keys.linkCard(ref),
@@ -44,11 +46,11 @@ export const dynamoKeptCards = ({ client, name: TableName }: Table): KeptCards =
       await client.send(update)
     },
 
-    async hold(ref, { now, until }) {
+    async reserve(ref, { now, until }) {
       const update = new UpdateCommand({
         TableName,
         Key: keys.linkCard(ref),
-        UpdateExpression: 'SET heldUntil = :until, endsAt = :until, expiresAt = :expiresAt',
+        UpdateExpression: 'SET reservedUntil = :until, endsAt = :until, expiresAt = :expiresAt',
         ConditionExpression: 'endsAt > :now AND endsAt < :until',
         ExpressionAttributeValues: { ':now': now, ':until': until, ':expiresAt': timeToLive(until) },
       })

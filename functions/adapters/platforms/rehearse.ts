@@ -28,7 +28,7 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
       ensure: async (media, need) => pictureLike(media, need.name, need.contentTypes[0]),
       draw: async (_, need) => ({ content: new Uint8Array(), contentType: need.contentTypes[0], width: 1, height: 1 }),
     },
-    keptCards: { get: async () => ({ card: placeholderCard, readAt: dueAt, heldUntil: undefined }), keep: async () => undefined },
+    keptCards: { get: async () => ({ card: placeholderCard, readAt: dueAt, reservedUntil: undefined }), keep: async () => undefined },
   })(platform)
   const problem = await runThrough(publisher, { key: 'rehearsal', account, ...content, progress: {} }, time)
   const requests = recorder.requests()

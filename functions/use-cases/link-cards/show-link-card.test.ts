@@ -3,7 +3,7 @@ import type { LinkCard } from '#functions/ports/platforms.ts'
 import { dayMs, hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { fakeKeptCards } from '#test/fakes/kept-cards.ts'
 import { fakeRateLimits } from '#test/fakes/rate-limits.ts'
-import { holdCards } from './hold-cards.ts'
+import { reserveCards } from './reserve-cards.ts'
 import { showLinkCard } from './show-link-card.ts'
 
 const nine = Date.parse('2026-05-04T09:00:00.000Z')
@@ -21,7 +21,7 @@ const aWriter = () => {
   const deps = { linkCards: { read, readAgain: read }, keptCards: fakeKeptCards(), rateLimits: fakeRateLimits() }
   const show = (now: number, isAgain = false) => showLinkCard(deps, { userId: 'user-1', url, isAgain, now })
   const schedule = (now: number, dueAt: number) =>
-    holdCards(
+    reserveCards(
       deps,
       [
         {
@@ -45,7 +45,7 @@ test('shows the card with its picture and when the page was read', async () => {
   })
 })
 
-test('reads a page again after ten minutes, unless a post holds its card', async () => {
+test('reads a page again after ten minutes, unless a post has reserved its card', async () => {
   const { titles, show, schedule } = aWriter()
   titles.push('First', 'Second', 'Third')
 
@@ -59,7 +59,7 @@ test('reads a page again after ten minutes, unless a post holds its card', async
   expect(await at(nine + 2 * dayMs)).toBe('Second')
 })
 
-test('a composer that was open for hours still holds the card it showed', async () => {
+test('a composer that was open for hours still reserves the card it showed', async () => {
   const { titles, show, schedule, keptCards } = aWriter()
   titles.push('Shown')
   await show(nine)
@@ -79,7 +79,7 @@ test('a person can have a page read again, and their posts get the newer card', 
   expect(await keptCards.get({ userId: 'user-1', url }, nine + 9 * dayMs)).toMatchObject({ card: { title: 'Corrected' } })
 })
 
-test('a page that gives no card leaves the held one as it was', async () => {
+test('a page that gives no card leaves the reserved one as it was', async () => {
   const { titles, show, schedule } = aWriter()
   titles.push('There')
   await show(nine)
@@ -98,14 +98,14 @@ test('refuses the 31st link within a minute, and the 501st within a day', async 
   await expect(show(nine + hourMs)).rejects.toMatchObject({ code: 'too-many', message: expect.stringContaining('500 links today') })
 })
 
-test('holds only what the platform shows as a card that Crier makes', async () => {
+test('reserves only what the platform shows as a card that Crier makes', async () => {
   const { titles, show, keptCards } = aWriter()
   titles.push('Shown')
   await show(nine)
   const target = { userId: 'user-1', dueAt: toInstant(nine + 9 * dayMs) }
   const text = `Read ${url}`
 
-  await holdCards(
+  await reserveCards(
     { keptCards },
     [
       { ...target, platform: 'bluesky', content: { text, media: ['image-1'], options: {} } },
@@ -115,8 +115,8 @@ test('holds only what the platform shows as a card that Crier makes', async () =
     ],
     nine,
   )
-  expect(await keptCards.get({ userId: 'user-1', url }, nine)).toMatchObject({ heldUntil: undefined })
+  expect(await keptCards.get({ userId: 'user-1', url }, nine)).toMatchObject({ reservedUntil: undefined })
 
-  await holdCards({ keptCards }, [{ ...target, platform: 'linkedin', content: { text, media: [], options: {} } }], nine)
-  expect(await keptCards.get({ userId: 'user-1', url }, nine)).toMatchObject({ heldUntil: nine + 39 * dayMs })
+  await reserveCards({ keptCards }, [{ ...target, platform: 'linkedin', content: { text, media: [], options: {} } }], nine)
+  expect(await keptCards.get({ userId: 'user-1', url }, nine)).toMatchObject({ reservedUntil: nine + 39 * dayMs })
 })

@@ -14,15 +14,15 @@ const rules = [
 /** How long a card is shown without reading its page again, in ms. */
 const freshMs = 10 * minuteMs
 
-/** `isAgain` reads the page now, even if a post holds its card. */
+/** `isAgain` reads the page now, even if a post has reserved its card. */
 type Request = LinkRef & { isAgain: boolean; now: number }
 
 /** `image` is a data URL. */
 type ShownCard = { title: string; description: string; image?: string; readAt: string }
 
 /**
- * Returns the card of a link that a person writes, with its image as a data URL, and keeps it for their post. While a
- * post holds a card, it's shown as it was when the post was saved. Throws `too-many` from the 31st per minute, or the
+ * Returns the card of a link that a person writes, with its image as a data URL, and keeps it for their post. While it's
+ * reserved for a post, it's shown as it was when the post was saved. Throws `too-many` from the 31st per minute, or the
  * 501st per day.
  */
 export const showLinkCard = async (deps: LinkCardDeps, { isAgain, now, ...ref }: Request): Promise<{ card?: ShownCard }> => {
@@ -38,7 +38,7 @@ export const showLinkCard = async (deps: LinkCardDeps, { isAgain, now, ...ref }:
   return answer({ card, readAt: now })
 }
 
-const isCurrent = ({ readAt, heldUntil = 0 }: KeptCard, now: number) => heldUntil > now || now - readAt < freshMs
+const isCurrent = ({ readAt, reservedUntil = 0 }: KeptCard, now: number) => reservedUntil > now || now - readAt < freshMs
 
 const answer = ({ card: { title, description, image }, readAt }: Pick<KeptCard, 'card' | 'readAt'>) => {
   const picture = image && `data:${image.type};base64,${Buffer.from(image.content).toString('base64')}`

@@ -5,7 +5,7 @@ import { toInstant, toMs } from '#shared/domain/times.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { spendUse } from '../limits.ts'
-import { holdCards } from '../link-cards/hold-cards.ts'
+import { reserveCards } from '../link-cards/reserve-cards.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
 import { newDraft, scheduleAhead, withTargets } from './build-post.ts'
@@ -73,7 +73,7 @@ const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, due
   const { post, targets } = withTargets(draft, checked, due.dueAt)
   const { costUsd } = checked
   await refuseCost(deps, { requester, costUsd, isForNow: due.schedule === undefined, now: deps.clock.now() })
-  await holdCards(deps, targets, deps.clock.now())
+  await reserveCards(deps, targets, deps.clock.now())
   if (!due.isCounted) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now: deps.clock.now() })
   const saved = await save(deps, post, {
     targets,

@@ -9,7 +9,7 @@ import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { spendUse } from '../limits.ts'
-import { holdCards } from '../link-cards/hold-cards.ts'
+import { reserveCards } from '../link-cards/reserve-cards.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { announcePost, silencePost } from '../publishing/enqueue.ts'
 import { readingOf } from '../publishing/store.ts'
@@ -89,7 +89,7 @@ const change = async (deps: PostDeps, { before, isDraft }: EditContext, { writte
   await refuseCost(deps, { requester, costUsd: checked.costUsd, isForNow: due.kind === 'now', now })
   if (isDraft) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now })
   const revised = withTargets({ ...edited, schedule }, checked, dueAt)
-  await holdCards(deps, revised.targets, now)
+  await reserveCards(deps, revised.targets, now)
   return revised
 }
 

@@ -13,7 +13,7 @@ export type PostDeps = AnnouncingDeps &
   SyncPostDeps & {
     accounts: Accounts
     media: Pick<MediaLibrary, 'getMany'>
-    keptCards: Pick<KeptCards, 'hold'>
+    keptCards: Pick<KeptCards, 'reserve'>
     usage: Pick<Usage, 'spend' | 'drafts' | 'millsBilled'>
     newId: () => string
   }

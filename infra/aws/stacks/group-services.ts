@@ -166,8 +166,8 @@ const groupsService: GroupService = ({ environment, sessionKeys, creating, table
 const indexKeyNames = ['gsi1pk', 'gsi1sk', 'gsi3pk', 'gsi3sk', 'gsi4pk', 'gsi4sk']
 /** The attributes of a post's item, under today's names and earlier ones. Everything a person wrote is in `packed`. */
 const postAttributes = [...indexKeyNames, 'revision', 'syncedVersion', 'settledVersion', 'packed']
-/** What is written to hold a link card for a post. */
-const holdAttributes = ['heldUntil', 'endsAt', 'expiresAt']
+/** What is written to reserve a link card for a post. */
+const cardAttributes = ['reservedUntil', 'endsAt', 'expiresAt']
 const jobAttributes = ['userId', 'kind', 'subject', 'dueAt', 'tries', 'gsi2pk', 'gsi2sk']
 
 /** Stores queues, and schedules posts for their slots. */
@@ -185,7 +185,7 @@ const queuesService: GroupService = ({ environment, sessionKeys, creating, count
     onAttributes(table, ['PutItem'], { partitions: ['USER#*'], names: [...postAttributes, 'postId', 'postIds', 'version', 'expiresAt'] }),
     onAttributes(table, ['UpdateItem'], {
       partitions: ['USER#*'],
-      names: [...postAttributes, ...jobAttributes, ...holdAttributes, 'lastUsedAt', 'queues', 'version'],
+      names: [...postAttributes, ...jobAttributes, ...cardAttributes, 'lastUsedAt', 'queues', 'version'],
     }),
     onItems(table, ['Query', 'PutItem', 'DeleteItem'], ['POST#*']),
   ],

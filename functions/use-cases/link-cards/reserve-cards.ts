@@ -7,8 +7,8 @@ import { rules } from '#shared/platforms/rules.ts'
 const afterMs = 30 * dayMs
 
 /** Keeps the cards that Crier makes for a post's targets, so each gets the one that its preview showed. */
-export const holdCards = async (
-  { keptCards }: { keptCards: Pick<KeptCards, 'hold'> },
+export const reserveCards = async (
+  { keptCards }: { keptCards: Pick<KeptCards, 'reserve'> },
   targets: readonly Pick<Target, 'userId' | 'platform' | 'content' | 'dueAt'>[],
   now: number,
 ) => {
@@ -17,5 +17,5 @@ export const holdCards = async (
     const url = rules[platform].cardLink?.(content)
     if (url !== undefined) refs.set(url, { ref: { userId, url }, until: toMs(dueAt) + afterMs })
   }
-  await Promise.all([...refs.values()].map(({ ref, until }) => keptCards.hold(ref, { now, until })))
+  await Promise.all([...refs.values()].map(({ ref, until }) => keptCards.reserve(ref, { now, until })))
 }
