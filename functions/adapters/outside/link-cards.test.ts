@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { rememberedCards } from './link-cards.ts'
+import { readCard, rememberedCards } from './link-cards.ts'
 
 const page = '<meta property="og:title" content="How we bake"><meta property="og:image" content="/a.png">'
 const html = (text = page) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -88,6 +88,19 @@ test('each redirect is fetched through the same guard, and an internal address y
 
   expect(await read('https://example.com/')).toBeUndefined()
   expect(asked).toEqual(['https://example.com/', 'http://169.254.169.254/latest/meta-data'])
+})
+
+test('gives up on a page that doesn’t answer, and on redirects without end', async () => {
+  const imageVariants = { draw: () => Promise.reject(new Error('There is no picture.')) }
+  const never: typeof globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  const { read, asked } = over({
+    'https://example.com/': () => new Response('', { status: 302, headers: { location: 'https://example.com/' } }),
+  })
+
+  expect(await readCard({ fetchAt: () => never, imageVariants, pageTimeoutMs: 20 }, 'https://example.com/')).toBeUndefined()
+  expect(await read('https://example.com/')).toBeUndefined()
+  expect(asked).toHaveLength(4)
 })
 
 test.each<[string, Record<string, () => Response>]>([

@@ -5,7 +5,7 @@ import type { PictureNeed } from '#shared/domain/pictures.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Fetch } from '../platforms/http.ts'
 
-const pageTimeoutMs = 5 * secondMs
+const usualPageTimeoutMs = 5 * secondMs
 const redirectsMax = 3
 /** Covers the page, its picture, and all redirects. */
 const allTimeoutMs = 12 * secondMs
@@ -22,13 +22,16 @@ const cardPicture: PictureNeed = {
 }
 
 /** `fetchAt` returns the fetch to use for a URL. */
-type CardOptions = { fetchAt: (url: string) => Fetch; imageVariants: Pick<ImageVariants, 'draw'> }
+type CardOptions = { fetchAt: (url: string) => Fetch; imageVariants: Pick<ImageVariants, 'draw'>; pageTimeoutMs?: number }
 
-type FetchOptions = { fetchAt: CardOptions['fetchAt']; deadline: AbortSignal }
+type FetchOptions = Required<Pick<CardOptions, 'fetchAt' | 'pageTimeoutMs'>> & { deadline: AbortSignal }
 
 /** Builds a page's card from its metadata. Undefined if the page can't be read or has none. */
-export const readCard = async ({ fetchAt, imageVariants }: CardOptions, url: string): Promise<LinkCard | undefined> => {
-  const asking = { fetchAt, deadline: AbortSignal.timeout(allTimeoutMs) }
+export const readCard = async (
+  { fetchAt, imageVariants, pageTimeoutMs = usualPageTimeoutMs }: CardOptions,
+  url: string,
+): Promise<LinkCard | undefined> => {
+  const asking = { fetchAt, pageTimeoutMs, deadline: AbortSignal.timeout(allTimeoutMs) }
   const page = await get(asking, url)
   if (!page?.type.startsWith('text/html')) return undefined
   // The page parser is loaded with the first page.
@@ -60,7 +63,7 @@ const after = (ms: number) =>
   new Promise<undefined>((resolve) => AbortSignal.timeout(ms).addEventListener('abort', () => resolve(undefined)))
 
 /** Fetches a URL and checks each redirect like the first request. Undefined if that fails. */
-const get = async ({ fetchAt, deadline }: FetchOptions, address: string) => {
+const get = async ({ fetchAt, pageTimeoutMs, deadline }: FetchOptions, address: string) => {
   let url = address
   for (let hops = 0; hops <= redirectsMax; hops += 1) {
     try {
