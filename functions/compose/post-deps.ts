@@ -1,6 +1,7 @@
 import type { AccountRef } from '#shared/publishing/accounts.ts'
 import { dynamoAccounts } from '../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../adapters/dynamo/jobs.ts'
+import { dynamoKeptCards } from '../adapters/dynamo/kept-cards.ts'
 import { dynamoUsage } from '../adapters/dynamo/limits.ts'
 import { dynamoMediaLibrary } from '../adapters/dynamo/media-library.ts'
 import { dynamoPosts } from '../adapters/dynamo/posts.ts'
@@ -24,6 +25,7 @@ export const postDeps = ({ table, deliveries, schedules }: { table: Table; deliv
   targets: dynamoTargets(table),
   accounts: dynamoAccounts(table),
   media: dynamoMediaLibrary(table),
+  keptCards: dynamoKeptCards(table),
   deliveries,
   schedules,
 })

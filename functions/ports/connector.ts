@@ -36,6 +36,9 @@ export type SignInRequest = { state: string; challenge: string; redirectUri: str
  */
 export type PrepareOutcome = { kind: 'prepared'; prepared: string } | { kind: 'refused'; refusal: Refusal }
 
+/** A person who can be mentioned. `handle` is what follows the @, as the account's platform resolves it. */
+export type FoundPerson = { handle: string; name: string; avatarUrl?: string | undefined }
+
 /**
  * Connects accounts on one platform. Every call has a deadline of at most 10 s. None throws because of the platform: a
  * lost or unreadable response is a refusal of class `transient`. Only `after-reconnect` means that the platform has
@@ -83,6 +86,14 @@ export interface Connector {
     account: Pick<Account, 'remoteId' | 'username'>,
     accessToken: string,
   ): Promise<{ kind: 'known'; facts: AccountFacts } | { kind: 'refused'; refusal: Refusal }>
+  /**
+   * Finds up to six people to mention from this account by how their handle or name begins, best first. Only on
+   * platforms that let anyone search.
+   */
+  findPeople?(
+    account: Pick<Account, 'remoteId' | 'username'>,
+    query: string,
+  ): Promise<{ kind: 'known'; people: FoundPerson[] } | { kind: 'refused'; refusal: Refusal }>
   /** Best effort. False if the platform didn't confirm, or can't revoke. */
   revoke(tokens: Tokens): Promise<boolean>
 }

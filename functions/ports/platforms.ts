@@ -44,7 +44,10 @@ export interface PlatformPauses {
   resume(platform: Platform): Promise<void>
 }
 
-/** A page's description of itself. Its image has a type and bytes, if there is one. */
+/**
+ * A page's description of itself. Its image, if there is one, has a type and bytes that every platform with cards
+ * accepts: a JPEG or PNG of at most 100 KB.
+ */
 export type LinkCard = {
   title: string
   description: string
@@ -58,6 +61,24 @@ export interface LinkCards {
    * describe itself.
    */
   read(url: string): Promise<LinkCard | undefined>
+  /** Reads the page now. */
+  readAgain(url: string): Promise<LinkCard | undefined>
+}
+
+/** A link as one person writes it. */
+export type LinkRef = { userId: string; url: string }
+
+/** A card as a person saw it at `readAt` (ms). Until `reservedUntil` (ms), a post needs it. */
+export type KeptCard = { card: LinkCard; readAt: number; reservedUntil: number | undefined }
+
+/** The cards that people have seen in their previews, so that a post gets the same one. Times are in ms. */
+export interface KeptCards {
+  /** Returns a link's card, if the person was shown it within a day or it's reserved for a post. */
+  get(ref: LinkRef, now: number): Promise<KeptCard | undefined>
+  /** Keeps a card for a day, or for as long as the one it replaces is reserved. */
+  keep(ref: LinkRef, card: LinkCard, now: number): Promise<void>
+  /** Keeps the card for a post until then, if there is one. Never shortens an earlier reservation. */
+  reserve(ref: LinkRef, times: { now: number; until: number }): Promise<void>
 }
 
 /** How fast a server, or a person's servers, have answered lately, and until when (ms) that holds. */

@@ -10,6 +10,7 @@ import { type Gateway, mountFaults, type Scheduler } from './fault-calls.ts'
 import { openFaults } from './faults.ts'
 import { mountFiles, openFiles } from './files.ts'
 import { type Mail, mountMail } from './mail.ts'
+import { mountArticles } from './pages/articles.ts'
 import { mountAssets } from './pages/assets.ts'
 import { indexPage } from './pages/index-page.ts'
 import { openPosts } from './posts.ts'
@@ -96,6 +97,7 @@ const serverOf = (world: World, running: RunningServer[], { mail, scheduler, gat
     await next()
   })
   mountAssets(server, ownStyles())
+  mountArticles(server)
   mountFiles(server, world.files)
   mountMail(server, mail)
   mountControl(server, { world, jobs })

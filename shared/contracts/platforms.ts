@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
+import { Instant } from '../domain/instants.ts'
 import { WebAddress } from '../domain/option-text.ts'
 import { Platform, PlatformName } from '../domain/platforms.ts'
 import { atMost } from '../domain/visible-text.ts'
@@ -31,11 +32,17 @@ const OneAccount = z.strictObject({ p: PlatformName, id: z.string().check(z.maxL
 
 const Choice = z.object({ choice: z.string(), accounts: z.array(AccountAnswer) })
 
-/** A page's link preview. `image` is a data URL. */
+/** A page's link preview, and when the page was read. `image` is a data URL. */
 const LinkCard = z
-  .object({ title: z.string(), description: z.string(), image: z.optional(z.string()) })
+  .object({ title: z.string(), description: z.string(), image: z.optional(z.string()), readAt: Instant })
   .register(z.globalRegistry, { id: 'LinkCard' })
 export type LinkCard = z.infer<typeof LinkCard>
+
+/** Somebody who can be mentioned. `handle` is what follows the @. */
+const FoundPerson = z
+  .object({ handle: z.string(), name: z.string(), avatarUrl: z.optional(z.string()) })
+  .register(z.globalRegistry, { id: 'FoundPerson' })
+export type FoundPerson = z.infer<typeof FoundPerson>
 
 const InAccounts = z.object({ accounts: z.array(z.unknown()) })
 const InData = z.object({ data: z.union([z.array(z.unknown()), InAccounts]) })
@@ -53,6 +60,7 @@ const unwrapAccounts = (body: unknown): unknown => {
   return Array.isArray(wrapped.data) ? wrapped.data : wrapped.data.accounts
 }
 
+const noQuery = { error: () => i18n.t('Enter how the name begins.') }
 const noChoice = { error: () => i18n.t('Choose at least one account.') }
 const noPassword = { error: () => i18n.t('Enter the app password.') }
 const noAccount = { error: () => i18n.t('Enter the account.') }
@@ -165,12 +173,28 @@ export const platformsApi = {
     input: OneAccount,
     answers: { 200: z.object({ facts: AccountFacts }) },
   }),
+  people: endpoint({
+    method: 'GET',
+    path: '/platforms/{p}/accounts/{id}/people',
+    auth: 'user',
+    summary: 'People on an account’s platform whom a post from it can mention. Nobody where the platform can’t be searched.',
+    input: z.extend(OneAccount, {
+      /** How their handle or name begins. */
+      query: z.string(noQuery).check(z.minLength(1, noQuery), atMost(100)),
+    }),
+    answers: { 200: z.object({ people: z.array(FoundPerson) }) },
+  }),
   linkCard: endpoint({
     method: 'GET',
     path: '/platforms/link-card',
     auth: 'user',
-    summary: 'How a linked page describes itself, as platforms with link cards show it. No card if the page can’t be read.',
-    input: z.strictObject({ url: WebAddress }),
+    summary:
+      'How a linked page describes itself, as platforms with link cards show it. A post of yours with this link gets the same card. No card if the page can’t be read.',
+    input: z.strictObject({
+      url: WebAddress,
+      /** Read the page again, even if a scheduled post has its card already. */
+      again: z.optional(z.literal('true')),
+    }),
     answers: { 200: z.object({ card: z.optional(LinkCard) }) },
   }),
   limits: endpoint({

@@ -34,6 +34,13 @@ export type PlatformRules = {
    * image of the post.
    */
   pictureRole?: (content: PictureContent, id: string) => PictureRole | undefined
+  /**
+   * Returns the link whose card Crier makes for a post, if it gets one. Only for platforms that don't read pages
+   * themselves.
+   */
+  cardLink?: (content: CardContent) => string | undefined
+  /** True if people to mention can be found on the platform. */
+  findsPeople?: true
   /** Loads the check for what the platform would refuse (`error`) and what the person should know (`warning`). */
   loadCheck: () => Promise<(content: CheckedContent) => Finding[]>
   /** Returns the platform's charge for publishing this, in US dollars. Only for platforms that charge for API calls. */
@@ -54,6 +61,9 @@ export type PlatformRules = {
   /** The hosts of profile pictures, in content security policy format. */
   pictureHosts: readonly string[]
 }
+
+/** One account's resolved content, with its files in whatever form. */
+export type CardContent = Pick<TargetContent, 'text' | 'options'> & { media: readonly unknown[] }
 
 /** An account's files, with its resolved options. */
 export type PictureContent = Pick<CheckedContent, 'options'> & { media: readonly Pick<Media, 'kind'>[] }

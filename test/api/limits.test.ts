@@ -139,3 +139,15 @@ test('a link never reaches an internal address, and gets no card', async () => {
   expect(answers.map(({ body }) => body)).toEqual(addresses.map(() => ({})))
   expect(knocks).toBe(0)
 })
+
+test('a person who looks up too many links is told to wait, and a page’s card has its picture', async () => {
+  const { request } = await aNewcomer(crier, 'ned')
+  const url = `${crier.sandboxUrl}/articles/how-we-bake`
+  const look = () => request(platformsApi.linkCard, { url }).catch((error: unknown) => error)
+
+  const first = await request(platformsApi.linkCard, { url })
+  const others = await Promise.all(Array.from({ length: 60 }, look))
+
+  expect(first.body.card).toMatchObject({ title: 'How we bake', image: expect.stringMatching(/^data:image\/jpeg;base64,/) })
+  expect(others).toContainEqual(expect.objectContaining({ status: 429, code: 'too-many' }))
+})

@@ -12,6 +12,7 @@ import { fakeClock } from '../fakes/clock.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
+import { fakeKeptCards } from '../fakes/kept-cards.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformPauses, fakePublishRateLimiter } from '../fakes/limits.ts'
 import { fakeMissedChecks } from '../fakes/missed-checks.ts'
 import { fakePosts } from '../fakes/posts.ts'
@@ -72,6 +73,7 @@ export const anEngine = async (at: string) => {
     deliveries: fakeDeliveries(),
     schedules: fakeSchedules(),
     media: fakeMediaLibrary(),
+    keptCards: fakeKeptCards(),
     settings: fakePublishingSettings(),
     platformPauses: fakePlatformPauses(),
     rateLimiter: fakePublishRateLimiter(),

@@ -8,6 +8,7 @@ import type { User } from '#shared/domain/users.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeConnector } from '../fakes/connector.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
+import { fakeKeptCards } from '../fakes/kept-cards.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
@@ -43,7 +44,8 @@ export const aPlatformsGroup = async ({
     randomBytes: (size: number) => Buffer.alloc(size, ++seed),
     siteUrl: 'https://crier.test',
     allowsManualTokens,
-    linkCards: { read: async (url: string) => pages[url] },
+    linkCards: { read: async (url: string) => pages[url], readAgain: async (url: string) => pages[url] },
+    keptCards: fakeKeptCards(),
     rateLimits: fakeRateLimits(),
     throttle: fakeSignInThrottle(),
     onReconnected: async ({ userId, id }: { userId: string; id: string }) => void events.push(`reconnected ${userId} ${id}`),

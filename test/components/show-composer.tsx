@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { groupsApi } from '#shared/contracts/groups.ts'
-import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { type AccountAnswer, type FoundPerson, platformsApi } from '#shared/contracts/platforms.ts'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import { Composer } from '#web/features/composer/composer.tsx'
@@ -20,10 +20,15 @@ type ComposerData = {
   published?: readonly PostAnswer[]
   /** Answers to more calls. */
   answers?: readonly FakeAnswer[]
+  /** The people who are found under a name. */
+  people?: (search: { id: string; query: string }) => Promise<FoundPerson[]>
 }
 
 /** Shows the composer with a new post. `connect` adds an account while it's open. */
-export const showComposer = (accounts: readonly AccountAnswer[], { published = [], answers = [] }: ComposerData = {}) => {
+export const showComposer = (
+  accounts: readonly AccountAnswer[],
+  { published = [], answers = [], people = async () => [] }: ComposerData = {},
+) => {
   // A composer saves its post when it unmounts, and so did the previous test's.
   localStorage.clear()
   fakeApi(
@@ -32,6 +37,7 @@ export const showComposer = (accounts: readonly AccountAnswer[], { published = [
     answer(groupsApi.list, () => ({ status: 200, body: [] })),
     answer(postsApi.published, () => ({ status: 200, body: { items: [...published] } })),
     answer(postsApi.scheduled, () => ({ status: 200, body: { items: [] } })),
+    answer(platformsApi.people, async ({ id, query }) => ({ status: 200, body: { people: await people({ id, query }) } })),
     answer(postsApi.preflight, () => ({ status: 200, body: { findings: [], costUsd: 0 } })),
   )
   const shown: { connect?: Connect } = {}

@@ -135,6 +135,7 @@ const publishOnTwoAccounts = async (fritz: Person) => {
 const refresh = async ({ crier, anna }: Inhabited) => {
   await anna.request(platformsApi.allAccounts, {})
   await anna.request(platformsApi.linkCard, { url: 'https://crier.invalid/' })
+  await anna.request(platformsApi.linkCard, { url: `${crier.sandboxUrl}/articles/how-we-bake` })
   await anna.request(platformsApi.settings, { p: 'x', id: anna.account, settings: { replySettings: 'following' } })
   await anna.request(platformsApi.refreshToken, { p: 'x', refreshToken: anna.account })
   const emil = await aPerson(crier, 'emil', ['emil_x'])

@@ -27,7 +27,7 @@ export const queueAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
 
   const add = async (accountId: string, content: string) => (await request(queuesApi.add, { id, accountIds: [accountId], content })).body
   const first = await add(x, 'One')
-  await add(linkedin.id, 'Two')
+  await add(linkedin.id, 'Two https://crier.invalid/')
   const third = await add(x, 'Three')
   await request(queuesApi.place, { id, postId: third.id, place: 'first' })
   await request(queuesApi.list, {})

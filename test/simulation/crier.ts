@@ -182,6 +182,7 @@ export const createCrier = (
     jobs: through(world, process, jobs, storeFaults()),
     schedules: through(world, process, schedules),
     accounts: through(world, process, accounts),
+    keptCards: { reserve: async () => undefined },
     media: { getMany: async () => [film] },
     // Nobody reaches a per-person limit. Such a request would be refused before anything is written.
     usage: {

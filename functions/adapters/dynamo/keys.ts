@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type JobLane, type JobRef, laneOf } from '#functions/ports/jobs.ts'
+import type { LinkRef } from '#functions/ports/platforms.ts'
 import type { Identity } from '#functions/ports/users.ts'
 import type { MissedCheck } from '#shared/domain/measurements.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
@@ -44,6 +45,8 @@ export const keys = {
     pk: `USER#${userId}`,
     sk: `${prefixes.auditEvent}${at}#${requestId}`,
   }),
+  /** The card of a link, as the person saw it. Hashed, because an address can be longer than a key. */
+  linkCard: ({ userId, url }: LinkRef) => ({ pk: `USER#${userId}`, sk: `CARD#${hash(url)}` }),
   publishingSettings: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PUBLISHING' }),
   groups: (userId: string) => ({ pk: `USER#${userId}`, sk: 'GROUPS' }),
   queues: (userId: string) => ({ pk: `USER#${userId}`, sk: 'QUEUES' }),

@@ -1,15 +1,11 @@
-import { PictureNotReady, type StoredImageVariants } from '#functions/ports/image-variants.ts'
+import { type ImageVariants, PictureNotReady, type StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { functionCall, isTimeout } from '../aws/lambda.ts'
 import { type DrawOrder, imageVariants, makingMs, RenderAnswer, RenderOrder } from './render-call.ts'
 
-/**
- * Image variants made by the `render` function: the image library is too large for the functions that need the
- * variants.
- */
-export const lambdaImageVariants = ({ kept, functionName }: { kept: Pick<StoredImageVariants, 'find'>; functionName: string }) => {
+const callRender = (functionName: string) => {
   const call = functionCall({ functionName, timeoutMs: makingMs })
-  const render = async (order: RenderOrder | DrawOrder) => {
+  return async (order: RenderOrder | DrawOrder) => {
     const answer = RenderAnswer.parse(
       await call(order).catch((error: unknown) => {
         throw isTimeout(error) ? new PictureNotReady(error) : error
@@ -18,6 +14,21 @@ export const lambdaImageVariants = ({ kept, functionName }: { kept: Pick<StoredI
     if (answer.kind === 'refused') throw new DomainError(answer.code, answer.message)
     return answer
   }
+}
+
+/** Draws pictures with the `render` function: the image library is too large for the functions that need pictures. */
+export const lambdaDraw = (functionName: string): ImageVariants['draw'] => {
+  const render = callRender(functionName)
+  return async (content, need) => {
+    const answer = await render({ content: Buffer.from(content).toString('base64'), need })
+    if (answer.kind === 'drawn') return { ...answer.drawn, content: new Uint8Array(Buffer.from(answer.drawn.content, 'base64')) }
+    throw new Error('The function that makes pictures answers what it was not asked.')
+  }
+}
+
+/** Image variants made by the `render` function. */
+export const lambdaImageVariants = ({ kept, functionName }: { kept: Pick<StoredImageVariants, 'find'>; functionName: string }) => {
+  const render = callRender(functionName)
   return imageVariants({
     kept,
     make: async (order) => {
@@ -25,10 +36,6 @@ export const lambdaImageVariants = ({ kept, functionName }: { kept: Pick<StoredI
       if (answer.kind === 'made') return answer.picture
       throw new Error('The function that makes pictures answers what it was not asked.')
     },
-    draw: async (content, need) => {
-      const answer = await render({ content: Buffer.from(content).toString('base64'), need })
-      if (answer.kind === 'drawn') return { ...answer.drawn, content: new Uint8Array(Buffer.from(answer.drawn.content, 'base64')) }
-      throw new Error('The function that makes pictures answers what it was not asked.')
-    },
+    draw: lambdaDraw(functionName),
   })
 }

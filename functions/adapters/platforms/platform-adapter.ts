@@ -1,6 +1,7 @@
 import type { Connector } from '#functions/ports/connector.ts'
 import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles } from '#functions/ports/media.ts'
+import type { KeptCards } from '#functions/ports/platforms.ts'
 import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
 import type { ApiVersion } from '#shared/domain/api-versions.ts'
 import type { Progress } from '#shared/domain/targets.ts'
@@ -20,8 +21,12 @@ export type PlatformAdapter = {
   rehearsal: () => Promise<Rehearsal>
 }
 
-/** The dependencies of every platform's publisher. */
-export type PublisherDeps = PlatformClient & { files: Pick<MediaFiles, 'read' | 'shareUrl'>; imageVariants: ImageVariants }
+/** The dependencies of every platform's publisher. Without `keptCards`, each post reads its linked page anew. */
+export type PublisherDeps = PlatformClient & {
+  files: Pick<MediaFiles, 'read' | 'shareUrl'>
+  imageVariants: ImageVariants
+  keptCards?: Pick<KeptCards, 'get' | 'keep'> | undefined
+}
 
 /**
  * Responds to a publisher's requests as its platform would if everything succeeded, to show what would be sent without

@@ -28,6 +28,7 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
       ensure: async (media, need) => pictureLike(media, need.name, need.contentTypes[0]),
       draw: async (_, need) => ({ content: new Uint8Array(), contentType: need.contentTypes[0], width: 1, height: 1 }),
     },
+    keptCards: { get: async () => ({ card: placeholderCard, readAt: dueAt, reservedUntil: undefined }), keep: async () => undefined },
   })(platform)
   const problem = await runThrough(publisher, { key: 'rehearsal', account, ...content, progress: {} }, time)
   const requests = recorder.requests()
@@ -54,6 +55,13 @@ const runThrough = async (publisher: Publisher, start: Delivery, time: { now: nu
     delivery = { ...delivery, progress: outcome.progress }
   }
   return 'This has more steps than we can show.'
+}
+
+/** Stands for the card of any linked page. */
+const placeholderCard = {
+  title: 'the page’s title',
+  description: 'the page’s description',
+  image: { type: 'image/jpeg', content: new TextEncoder().encode('the page’s image') },
 }
 
 /** Files whose bytes describe which bytes they stand for. */

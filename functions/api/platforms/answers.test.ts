@@ -136,7 +136,14 @@ test('a link’s card is its page’s metadata, with its picture', async () => {
   const known = await call('GET', '/link-card', { query: { url: 'https://example.com/' } })
   const unknown = await call('GET', '/link-card', { query: { url: 'https://example.com/gone' } })
 
-  expect(known.body).toEqual({ card: { title: 'How we bake', description: 'In ten steps', image: 'data:image/png;base64,AQID' } })
+  expect(known.body).toEqual({
+    card: {
+      title: 'How we bake',
+      description: 'In ten steps',
+      image: 'data:image/png;base64,AQID',
+      readAt: '2026-05-04T09:00:00.000Z',
+    },
+  })
   expect(unknown).toMatchObject({ status: 200, body: {} })
 })
 

@@ -19,6 +19,7 @@ import {
   finishConnection,
 } from '../../use-cases/accounts/connection.ts'
 import { type DisconnectDeps, disconnectAccount, notConnected } from '../../use-cases/accounts/disconnect-account.ts'
+import { type FindPeopleDeps, findPeople } from '../../use-cases/accounts/find-people.ts'
 import { type LinkCardDeps, showLinkCard } from '../../use-cases/link-cards/show-link-card.ts'
 
 export type PlatformDeps = BeginDeps &
@@ -27,7 +28,8 @@ export type PlatformDeps = BeginDeps &
   DisconnectDeps &
   RefreshDeps &
   StoreDeps &
-  LinkCardDeps & {
+  LinkCardDeps &
+  FindPeopleDeps & {
     /** True if this deployment accepts tokens entered by hand. */
     allowsManualTokens: boolean
   }
@@ -67,7 +69,9 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 
   accountOptions: async ({ p, id }, { userId }) => ({ facts: await accountFacts(deps, { userId, id }, p) }),
 
-  linkCard: ({ url }, { userId, now }) => showLinkCard(deps, { userId, url, now }),
+  people: async ({ p, id, query }, { userId, now }) => ({ people: await findPeople(deps, { userId, id, platform: p, query, now }) }),
+
+  linkCard: ({ url, again }, { userId, now }) => showLinkCard(deps, { userId, url, isAgain: again !== undefined, now }),
 
   limits: () => Platform.options.map(limitsOf),
 

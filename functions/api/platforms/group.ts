@@ -2,34 +2,45 @@ import { randomBytes } from 'node:crypto'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
+import { dynamoKeptCards } from '../../adapters/dynamo/kept-cards.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/limits.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoServerApps } from '../../adapters/dynamo/platforms.ts'
 import { dynamoSignInThrottle } from '../../adapters/dynamo/sign-in.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { rememberedCards } from '../../adapters/outside/link-cards.ts'
+import { pageFetch } from '../../adapters/platforms/page-fetch.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import type { GroupParts } from '../../compose/group-parts.ts'
 import type { Apps } from '../../compose/own-settings.ts'
 import { pausedPosts } from '../../compose/post-deps.ts'
 import { api } from '../../http/api.ts'
 import type { Deliveries } from '../../ports/deliveries.ts'
+import type { ImageVariants } from '../../ports/image-variants.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { clock } from '../../runtime/clock.ts'
 import { report } from '../../runtime/log.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { platformAnswers } from './answers.ts'
 
-type Parts = GroupParts & Apps & { vault: Vault; deliveries: Deliveries; siteUrl: string; allowsManualTokens: boolean }
+type Parts = GroupParts &
+  Apps & {
+    vault: Vault
+    deliveries: Deliveries
+    imageVariants: Pick<ImageVariants, 'draw'>
+    siteUrl: string
+    allowsManualTokens: boolean
+  }
 
 /** The calls for platforms and the accounts people connect there. */
 export const platformsGroup = (parts: Parts) => {
-  const { table, edge, caller, appOf, isAppNamed, vault, deliveries, siteUrl, allowsManualTokens } = parts
+  const { table, edge, caller, appOf, isAppNamed, vault, deliveries, imageVariants, siteUrl, allowsManualTokens } = parts
+  const fetchOutside = guardedFetch()
   const connecting = {
     accounts: dynamoAccounts(table),
     connectorOf: connectorOf(appOf, {
       fetch,
-      fetchOutside: guardedFetch(),
+      fetchOutside,
       serverApps: dynamoServerApps(table, vault),
       now: clock.now,
     }),
@@ -44,7 +55,8 @@ export const platformsGroup = (parts: Parts) => {
     oneTimeTokens: dynamoOneTimeTokens(table),
     accessToken: accessTokens({ ...connecting, isAppNamed, jobs, sleep: clock.sleep }),
     randomBytes,
-    linkCards: rememberedCards({ fetch: guardedFetch(), now: clock.now }),
+    linkCards: rememberedCards({ fetchAt: pageFetch({ appOf, fetch, fetchOutside }), imageVariants, now: clock.now }),
+    keptCards: dynamoKeptCards(table),
     rateLimits: dynamoRateLimits(table),
     throttle: dynamoSignInThrottle(table),
     siteUrl,

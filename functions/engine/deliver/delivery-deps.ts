@@ -1,6 +1,7 @@
 import { singleFlight } from '#shared/domain/single-flight.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
+import { dynamoKeptCards } from '../../adapters/dynamo/kept-cards.ts'
 import { dynamoBudgets } from '../../adapters/dynamo/limits.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { dynamoMissedChecks } from '../../adapters/dynamo/missed-checks.ts'
@@ -70,7 +71,7 @@ export const deliveryDeps = (parts: Parts): DeliveryDeps => {
     budgets: spendTogether(dynamoBudgets(table)),
     millsADay: singleFlight(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
     deliveries,
-    publisherOf: publisherOf({ ...clientDeps, appOf, files, imageVariants }),
+    publisherOf: publisherOf({ ...clientDeps, appOf, files, imageVariants, keptCards: dynamoKeptCards(table) }),
     accessToken: accessTokens({
       accounts,
       jobs,

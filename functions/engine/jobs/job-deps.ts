@@ -1,6 +1,7 @@
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBelongings } from '../../adapters/dynamo/belongings.ts'
 import { dynamoJobPlan, dynamoJobs } from '../../adapters/dynamo/jobs.ts'
+import { dynamoKeptCards } from '../../adapters/dynamo/kept-cards.ts'
 import { jobShards } from '../../adapters/dynamo/keys.ts'
 import { dynamoUsage } from '../../adapters/dynamo/limits.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
@@ -86,6 +87,7 @@ export const jobDeps = (parts: Parts): JobDeps => {
     sessions: dynamoSessions(table),
     belongings: dynamoBelongings(table),
     suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
+    keptCards: dynamoKeptCards(table),
     media: library,
     library,
     files,

@@ -1,26 +1,46 @@
 import type { RateLimits } from '#functions/ports/limits.ts'
-import type { LinkCards } from '#functions/ports/platforms.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import type { KeptCard, KeptCards, LinkCards, LinkRef } from '#functions/ports/platforms.ts'
+import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { tooMany } from '../limits.ts'
 
-export type LinkCardDeps = { linkCards: LinkCards; rateLimits: Pick<RateLimits, 'spend'> }
+export type LinkCardDeps = { linkCards: LinkCards; keptCards: KeptCards; rateLimits: Pick<RateLimits, 'spend'> }
 
-/** More than anyone writes, and too little to make Crier probe strangers' servers. */
-const rule = { max: 30, windowMs: minuteMs }
+/** More than anyone writes, and too little to make Crier probe strangers' servers, or to fill its table with them. */
+const rules = [
+  { max: 30, windowMs: minuteMs, ofWhich: 'in the past minute' },
+  { max: 500, windowMs: dayMs, ofWhich: 'today' },
+] as const
+
+/** How long a card is shown without reading its page again, in ms. */
+const freshMs = 10 * minuteMs
+
+/** `isAgain` reads the page now, even if a post has reserved its card. */
+type Request = LinkRef & { isAgain: boolean; now: number }
+
+/** `image` is a data URL. */
+type ShownCard = { title: string; description: string; image?: string; readAt: string }
 
 /**
- * Returns the card of a link that a person writes, with its image as a data URL. Throws `too-many` from the 31st per
- * minute.
+ * Returns the card of a link that a person writes, with its image as a data URL, and keeps it for their post. While it's
+ * reserved for a post, it's shown as it was when the post was saved. Throws `too-many` from the 31st per minute, or the
+ * 501st per day.
  */
-export const showLinkCard = async (
-  { linkCards, rateLimits }: LinkCardDeps,
-  { userId, url, now }: { userId: string; url: string; now: number },
-) => {
-  const waitMs = await rateLimits.spend(`link cards of ${userId}`, rule, now)
-  if (waitMs > 0) throw tooMany(`You’ve looked up ${rule.max} links in the past minute.`, waitMs)
-  const found = await linkCards.read(url)
-  if (!found) return {}
-  const { title, description, image } = found
+export const showLinkCard = async (deps: LinkCardDeps, { isAgain, now, ...ref }: Request): Promise<{ card?: ShownCard }> => {
+  for (const { ofWhich, ...rule } of rules) {
+    const waitMs = await deps.rateLimits.spend(`link cards of ${ref.userId} ${ofWhich}`, rule, now)
+    if (waitMs > 0) throw tooMany(`You’ve looked up ${rule.max} links ${ofWhich}.`, waitMs)
+  }
+  const kept = isAgain ? undefined : await deps.keptCards.get(ref, now)
+  if (kept && isCurrent(kept, now)) return answer(kept)
+  const card = await (isAgain ? deps.linkCards.readAgain(ref.url) : deps.linkCards.read(ref.url))
+  if (!card) return {}
+  await deps.keptCards.keep(ref, card, now)
+  return answer({ card, readAt: now })
+}
+
+const isCurrent = ({ readAt, reservedUntil = 0 }: KeptCard, now: number) => reservedUntil > now || now - readAt < freshMs
+
+const answer = ({ card: { title, description, image }, readAt }: Pick<KeptCard, 'card' | 'readAt'>) => {
   const picture = image && `data:${image.type};base64,${Buffer.from(image.content).toString('base64')}`
-  return { card: { title, description, ...(picture !== undefined && { image: picture }) } }
+  return { card: { title, description, readAt: toInstant(readAt), ...(picture !== undefined && { image: picture }) } }
 }

@@ -5,6 +5,7 @@ import { toMs } from '#shared/domain/times.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { spendUse } from '../limits.ts'
+import { reserveCards } from '../link-cards/reserve-cards.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
 import { dueNow, newDraft, scheduleAhead, type TargetTime, withTargets } from './build-post.ts'
@@ -75,6 +76,7 @@ const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { s
   const { post, targets } = withTargets(draft, checked, time)
   const { costUsd } = checked
   await refuseCost(deps, { requester, costUsd, isForNow: schedule === undefined, now: deps.clock.now() })
+  await reserveCards(deps, targets, deps.clock.now())
   if (!isCounted) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now: deps.clock.now() })
   const saved = await save(deps, post, {
     targets,

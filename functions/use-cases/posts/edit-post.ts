@@ -9,6 +9,7 @@ import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { spendUse } from '../limits.ts'
+import { reserveCards } from '../link-cards/reserve-cards.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { announcePost, silencePost } from '../publishing/enqueue.ts'
 import { readingOf } from '../publishing/store.ts'
@@ -89,7 +90,9 @@ const change = async (deps: PostDeps, { before, isDraft }: EditContext, { writte
   refuseErrors([...checked.findings, ...withoutAccounts(checked.accounts)])
   await refuseCost(deps, { requester, costUsd: checked.costUsd, isForNow: due.kind === 'now', now })
   if (isDraft) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now })
-  return withTargets({ ...edited, schedule }, checked, time)
+  const revised = withTargets({ ...edited, schedule }, checked, time)
+  await reserveCards(deps, revised.targets, now)
+  return revised
 }
 
 /** Returns the post's next revision with this content. */

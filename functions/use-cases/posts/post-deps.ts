@@ -1,6 +1,7 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Usage } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
+import type { KeptCards } from '#functions/ports/platforms.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
@@ -12,6 +13,7 @@ export type PostDeps = AnnouncingDeps &
   SyncPostDeps & {
     accounts: Accounts
     media: Pick<MediaLibrary, 'getMany'>
+    keptCards: Pick<KeptCards, 'reserve'>
     usage: Pick<Usage, 'spend' | 'drafts' | 'millsBilled'>
     newId: () => string
   }

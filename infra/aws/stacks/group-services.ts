@@ -122,6 +122,7 @@ const platformsService: GroupService = ({
   callerSecrets,
   counting,
   resuming,
+  render,
   sending,
   siteUrl,
   stage,
@@ -134,6 +135,7 @@ const platformsService: GroupService = ({
     ...sending.environment,
     ...platformApps(stage),
     KMS_KEY_ID: sealingKey.keyArn,
+    RENDER_FUNCTION: render.lambda.functionName,
     SITE_URL: siteUrl,
     ...(stage.allowsManualTokens && { ALLOW_MANUAL_TOKENS: 'true' }),
   },
@@ -145,6 +147,7 @@ const platformsService: GroupService = ({
     onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['SERVER#*']),
     onItems(table, ['GetItem'], ['POST#*']),
     counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+    allow(['lambda:InvokeFunction'], [render.lambda.functionArn]),
     ...resuming(),
   ],
 })
@@ -163,6 +166,8 @@ const groupsService: GroupService = ({ environment, sessionKeys, creating, table
 const indexKeyNames = ['gsi1pk', 'gsi1sk', 'gsi3pk', 'gsi3sk', 'gsi4pk', 'gsi4sk']
 /** The attributes of a post's item, under today's names and earlier ones. Everything a person wrote is in `packed`. */
 const postAttributes = [...indexKeyNames, 'revision', 'syncedVersion', 'settledVersion', 'packed']
+/** What is written to reserve a link card for a post. */
+const cardAttributes = ['reservedUntil', 'endsAt', 'expiresAt']
 const jobAttributes = ['userId', 'kind', 'subject', 'dueAt', 'tries', 'gsi2pk', 'gsi2sk']
 
 /** Stores queues, and schedules posts for their slots. */
@@ -180,7 +185,7 @@ const queuesService: GroupService = ({ environment, sessionKeys, creating, count
     onAttributes(table, ['PutItem'], { partitions: ['USER#*'], names: [...postAttributes, 'postId', 'postIds', 'version', 'expiresAt'] }),
     onAttributes(table, ['UpdateItem'], {
       partitions: ['USER#*'],
-      names: [...postAttributes, ...jobAttributes, 'lastUsedAt', 'queues', 'version'],
+      names: [...postAttributes, ...jobAttributes, ...cardAttributes, 'lastUsedAt', 'queues', 'version'],
     }),
     onItems(table, ['Query', 'PutItem', 'DeleteItem'], ['POST#*']),
   ],

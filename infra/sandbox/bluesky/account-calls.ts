@@ -5,7 +5,7 @@ import type { Answer } from '../platform/answer.ts'
 import { readJson } from '../platform/body.ts'
 import { readNothing } from '../platform/call.ts'
 import { randomText } from '../platform/grants.ts'
-import type { Person } from '../platform/people.ts'
+import { beginsWith, type Person } from '../platform/people.ts'
 import type { ServerContext } from '../server.ts'
 import { type BlueskyWorld, didOf, handleOf, hosts, personOf } from './bluesky-world.ts'
 import { serverCalls } from './calls.ts'
@@ -101,6 +101,22 @@ export const getProfile = (bluesky: BlueskyWorld) => (context: ServerContext) =>
   if (!person) return context.json({ error: 'InvalidRequest', message: 'Profile not found' }, 400)
   const avatar = `${bluesky.url()}/avatars/${person.username}.svg`
   return context.json({ did: didOf(person), handle: handleOf(person), displayName: person.name, avatar })
+}
+
+/** `GET app.bsky.actor.searchActorsTypeahead`, on the service that reads all servers: `limit` is 1 to 100, or 10. */
+export const searchActors = (bluesky: BlueskyWorld) => (context: ServerContext) => {
+  const limit = z.coerce.number().int().min(1).max(100).default(10).safeParse(context.req.query('limit'))
+  if (!limit.success) return context.json({ error: 'InvalidRequest', message: 'Error: limit must be an integer from 1 to 100' }, 400)
+  const sought = (context.req.query('q') ?? '').trim().replace(/^@/, '').toLowerCase()
+  const found = sought === '' ? [] : bluesky.people.all().filter((person) => beginsWith([handleOf(person), person.name], sought))
+  const actors = found.slice(0, limit.data).map((person) => ({
+    did: didOf(person),
+    handle: handleOf(person),
+    displayName: person.name,
+    avatar: `${bluesky.url()}/avatars/${person.username}.svg`,
+    labels: [],
+  }))
+  return context.json({ actors })
 }
 
 /** `GET com.atproto.identity.resolveHandle` */

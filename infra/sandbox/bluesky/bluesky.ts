@@ -3,7 +3,16 @@ import { mountAuthorization } from '../platform/authorize.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
 import type { PlatformApp } from '../platform/platform-world.ts'
 import type { Server } from '../server.ts'
-import { createSession, deleteSession, didDocument, getProfile, getSession, refreshSession, resolveHandle } from './account-calls.ts'
+import {
+  createSession,
+  deleteSession,
+  didDocument,
+  getProfile,
+  getSession,
+  refreshSession,
+  resolveHandle,
+  searchActors,
+} from './account-calls.ts'
 import { uploadBlob } from './blob-calls.ts'
 import { blueskyFaults } from './bluesky-fault.ts'
 import { type BlueskyWorld, hosts, openBlueskyWorld } from './bluesky-world.ts'
@@ -21,6 +30,7 @@ export const fakeBluesky = fakePlatform({
     const resolve = resolveHandle(bluesky)
     server.get(`${hosts.view}/xrpc/com.atproto.identity.resolveHandle`, resolve)
     server.get(`${hosts.view}/xrpc/app.bsky.actor.getProfile`, getProfile(bluesky))
+    server.get(`${hosts.view}/xrpc/app.bsky.actor.searchActorsTypeahead`, searchActors(bluesky))
     server.get(`${hosts.directory}/:did`, didDocument(bluesky))
   },
   page: () => ({

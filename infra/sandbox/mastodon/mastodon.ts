@@ -3,7 +3,7 @@ import { mountAuthorization } from '../platform/authorize.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
 import type { PlatformApp } from '../platform/platform-world.ts'
 import type { Server } from '../server.ts'
-import { instance, olderInstance, ownAccount } from './account-calls.ts'
+import { instance, olderInstance, ownAccount, search } from './account-calls.ts'
 import { mastodonFaults } from './mastodon-fault.ts'
 import { openMastodonWorld, type ServerWorld } from './mastodon-world.ts'
 import { mediaState, upload } from './media-calls.ts'
@@ -41,6 +41,7 @@ const mountServer = (server: Server, mastodon: ServerWorld) => {
   server.get(`${at}/api/v1/instance`, olderInstance(mastodon))
   server.get(`${at}/api/v1/accounts/verify_credentials`, ownAccount(mastodon))
   server.get(`${at}/api/v1/accounts/:id/statuses`, listStatuses(mastodon))
+  server.get(`${at}/api/v2/search`, search(mastodon))
   server.post(`${at}/api/v2/media`, upload(mastodon))
   server.get(`${at}/api/v1/media/:id`, mediaState(mastodon))
   server.post(`${at}/api/v1/statuses`, createStatus(mastodon))

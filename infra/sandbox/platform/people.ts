@@ -12,6 +12,10 @@ const Person = z.object({ id: z.string(), username: z.string(), name: z.string()
   }
 })
 export type Person = z.output<typeof Person>
+
+/** True if a name, or a word in it, begins with what's sought, in lower case. */
+export const beginsWith = (names: readonly string[], sought: string) =>
+  names.some((name) => [name, ...name.split(/\s+/)].some((word) => word.toLowerCase().startsWith(sought)))
 export type People = ReturnType<typeof openPeople>
 
 /** The table of people, and the id for a name, which is always the same. */

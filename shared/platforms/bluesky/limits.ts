@@ -60,10 +60,3 @@ export const blueskyPicture: PictureNeed = {
   contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
   bytesMax: blueskyLimits.imageBytes.value,
 }
-
-/** The picture Bluesky accepts for a link card. */
-export const blueskyCardPicture: PictureNeed = {
-  name: 'bluesky-card',
-  contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
-  bytesMax: blueskyLimits.cardImageBytes.value,
-}

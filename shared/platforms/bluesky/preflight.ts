@@ -151,7 +151,7 @@ const checkLabel = (label: BlueskyOptions['contentLabel'], media: readonly Media
       ]
 
 const checkCard = ({ text, hasNoCard }: { text: string; hasNoCard: boolean | undefined }, media: readonly Media[]): Finding[] => {
-  return cardLinkOf(text) !== undefined && media.length > 0 && !hasNoCard
+  return media.length > 0 && cardLinkOf({ hasNoCard }, { text, media: [] }) !== undefined
     ? [
         warning(
           'content',

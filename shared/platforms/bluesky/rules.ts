@@ -1,8 +1,9 @@
 import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { blueskyLimits, blueskyPicture } from './limits.ts'
+import { BlueskyOptions } from './model.ts'
 import { stretchesOf } from './rich-text.ts'
-import { graphemeCount, richTextOf } from './text.ts'
+import { cardLinkOf, graphemeCount, richTextOf } from './text.ts'
 
 export const blueskyRules: PlatformRules = {
   limits: Object.values(blueskyLimits),
@@ -21,5 +22,7 @@ export const blueskyRules: PlatformRules = {
   ways: { picture: 'is sent', video: 'is sent' },
   pictureHosts: ['https://cdn.bsky.app'],
   pictureNeed: () => blueskyPicture,
+  cardLink: ({ options, ...content }) => cardLinkOf(BlueskyOptions.parse(options), content),
+  findsPeople: true,
   loadCheck: async () => (await import('./preflight.ts')).checkBluesky,
 }

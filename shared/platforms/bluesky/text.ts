@@ -1,6 +1,7 @@
 import { countGraphemes } from '../../domain/text/graphemes.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { type Stretch, urlsOf } from '../../domain/text/stretches.ts'
+import type { CardContent } from '../platform-rules.ts'
 import type { BlueskyOptions } from './model.ts'
 import { type RichText, withShortLinks, withWholeLinks } from './rich-text.ts'
 
@@ -16,8 +17,11 @@ export const byteCount = (text: string) => encoder.encode(text).length
 export const richTextOf = (text: string, { showsWholeLinks }: Pick<BlueskyOptions, 'showsWholeLinks'> = {}): RichText =>
   showsWholeLinks ? withWholeLinks(text) : withShortLinks(text)
 
-/** Returns the link that gets a card: the first one. */
-export const cardLinkOf = (text: string) => urlsOf(withWholeLinks(text).stretches)[0]
+/** Returns the link that gets a card: the first one, if there are no files and no quote. */
+export const cardLinkOf = (
+  { hasNoCard, quote }: Pick<BlueskyOptions, 'hasNoCard' | 'quote'>,
+  { text, media }: Pick<CardContent, 'text' | 'media'>,
+) => (hasNoCard || quote !== undefined || media.length > 0 ? undefined : urlsOf(withWholeLinks(text).stretches)[0])
 
 /** Returns a stretch's byte range in the text, in Bluesky's format. */
 export const byteRangeOf = (text: string, { start, end }: Pick<Stretch, 'start' | 'end'>) => {

@@ -11,6 +11,8 @@ export const FacebookOptions = z.strictObject({
   kind: z.optional(FacebookKind),
   /** The URL whose card is shown under a post without files. The text's first link by default. */
   link: z.optional(WebAddress),
+  /** Omits the card for the text's first link. */
+  hasNoCard: z.optional(z.boolean()),
   /** For a video or reel. */
   title: z.optional(Line),
 })

@@ -16,8 +16,8 @@ export const facebookStretches: (text: string) => readonly Stretch[] = oncePerTe
  * Returns the URL whose card Facebook shows. Facebook makes no card from the text by itself, and none for its own
  * addresses.
  */
-export const facebookLinkOf = ({ link }: FacebookOptions, text: string): string | undefined =>
-  link ?? urlsOf(facebookStretches(text)).find((url) => !isOfFacebook(url))
+export const facebookLinkOf = ({ link, hasNoCard }: Pick<FacebookOptions, 'link' | 'hasNoCard'>, text: string): string | undefined =>
+  link ?? (hasNoCard ? undefined : urlsOf(facebookStretches(text)).find((url) => !isOfFacebook(url)))
 
 /** Reports whether an address leads to Facebook itself. */
 export const isOfFacebook = (url: string) => /^https?:\/\/([^/?#]+\.)?(facebook\.com|fb\.com|fb\.me|fb\.watch)([/?#:]|$)/i.test(url)

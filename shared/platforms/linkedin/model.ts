@@ -7,10 +7,12 @@ export const LinkedInOptions = z.strictObject({
   /** Everybody by default. */
   visibility: z.optional(z.enum(['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'])),
   /**
-   * A link card. LinkedIn doesn't read the page itself, so a title is required. One image of the post becomes the
-   * card's image.
+   * A link card in the person's own words. Without it, the text's first link gets the card of its page. One image of
+   * the post becomes the card's image, or else the page's.
    */
   article: z.optional(z.strictObject({ source: WebAddress, title: Line, description: z.optional(Text) })),
+  /** Omits the card for the first link of a post without files. */
+  hasNoCard: z.optional(z.boolean()),
   /** For a video. */
   title: z.optional(Line),
   /** Disallows resharing. */

@@ -1,7 +1,8 @@
 import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { linkedInLimits, linkedInPicture } from './limits.ts'
-import { linkedInStretches } from './text.ts'
+import { LinkedInOptions } from './model.ts'
+import { linkedInCardLinkOf, linkedInStretches } from './text.ts'
 
 export const linkedInRules: PlatformRules = {
   limits: Object.values(linkedInLimits),
@@ -18,5 +19,6 @@ export const linkedInRules: PlatformRules = {
   ways: { picture: 'is sent', video: 'is sent' },
   pictureHosts: ['https://media.licdn.com'],
   pictureNeed: () => linkedInPicture,
+  cardLink: ({ options, ...content }) => linkedInCardLinkOf(LinkedInOptions.parse(options), content),
   loadCheck: async () => (await import('./preflight.ts')).checkLinkedIn,
 }

@@ -19,5 +19,6 @@ export const mastodonRules: PlatformRules = {
   ways: { picture: 'is sent', video: 'is sent' },
   pictureHosts: ['https://files.mastodon.social'],
   pictureNeed: (_, { limits }) => mastodonPicture(limits),
+  findsPeople: true,
   loadCheck: async () => (await import('./preflight.ts')).checkMastodon,
 }

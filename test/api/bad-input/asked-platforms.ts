@@ -51,6 +51,12 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     ask('the card of no link', '/platforms/link-card', refuses('url', 'Enter a web address')),
     ask('the card of a file', '/platforms/link-card?url=file:///etc/passwd', refuses('url', 'Enter a web address')),
     ask('the card of an endless link', `/platforms/link-card?url=https://example.com/${'a'.repeat(2_048)}`, refuses('url')),
+    ask('a page again with no say in it', '/platforms/link-card?url=https://example.com/&again=perhaps', refuses('again')),
+    ask('people of no name', `/platforms/x/accounts/${anna.account}/people`, refuses('query', 'Enter how the name begins.')),
+    ask('people of an empty name', `/platforms/x/accounts/${anna.account}/people?query=`, refuses('query', 'Enter how the name begins.')),
+    ask('people of an endless name', `/platforms/x/accounts/${anna.account}/people?query=${'a'.repeat(101)}`, refuses('query')),
+    ask('people through an account that is not there', '/platforms/x/accounts/x_1/people?query=ad', unknown),
+    ask("people through somebody else's account", `/platforms/x/accounts/${bert.account}/people?query=ad`, unknown),
     ask('the limits of a platform in the query', '/PlatformLimits?p=x', refuses('p', 'doesn’t accept that field')),
     ask('the limits of an unknown platform', '/PlatformLimits/myspace', refuses('id', 'Use one of x, instagram')),
   ]

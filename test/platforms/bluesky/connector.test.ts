@@ -47,6 +47,33 @@ test('reports an unknown handle before redirecting anyone', async () => {
   })
 })
 
+test('finds people to mention by their handle or any of their names', async () => {
+  const { connector, world, profile } = await onSandbox({ name: 'Grace Hopper' })
+  const find = async (query: string) => connector.findPeople?.(profile, query)
+
+  expect(await find('grace-h')).toEqual({
+    kind: 'known',
+    people: [{ handle: 'grace-hopper.test', name: 'Grace Hopper', avatarUrl: `${world.url}/avatars/Grace_Hopper.svg` }],
+  })
+  expect(await find('hopp')).toMatchObject({ people: [{ handle: 'grace-hopper.test' }] })
+  expect(await find('zz')).toEqual({ kind: 'known', people: [] })
+})
+
+test('asks Bluesky itself about people of accounts outside of the sandbox, without anyone’s token', async () => {
+  const world = await openWorld()
+  const asked: [string, string | null][] = []
+  const fetchOutside: typeof fetch = async (url, init) => {
+    asked.push([String(url), new Headers(init?.headers).get('authorization')])
+    return Response.json({ actors: [{ handle: 'handle.invalid' }, { handle: 'ada.example.com', displayName: '', avatar: 'nothing' }] })
+  }
+  const connector = blueskyConnector(appAt(world), { fetch, fetchOutside, now: () => world.clock.now })
+
+  const found = await connector.findPeople?.({ remoteId: 'did:plc:a', username: 'anna.bsky.social' }, 'ad')
+
+  expect(asked).toEqual([['https://public.api.bsky.app/xrpc/app.bsky.actor.searchActorsTypeahead?q=ad&limit=6', null]])
+  expect(found).toEqual({ kind: 'known', people: [{ handle: 'ada.example.com', name: 'ada.example.com' }] })
+})
+
 test.each(['grace.test', 'did'])('counts a password attempt for %s against the account’s DID before making it', async (named) => {
   const { connector, profile, received } = await onSandbox({ name: 'grace' })
   const where = named === 'did' ? profile.remoteId : named

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { blueskyPublisher } from '#functions/adapters/platforms/bluesky/publisher.ts'
+import type { KeptCards } from '#functions/ports/platforms.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import { fakeKeptCards } from '#test/fakes/kept-cards.ts'
 import { aPhoto } from '#test/media/photos.ts'
 import { anMp4, aPng } from '#test/media/samples.ts'
 import { anImage, aVideo } from '../x/deliveries.ts'
@@ -114,13 +116,21 @@ test('quotes a post by its URL, next to a picture, and refuses if it’s gone', 
 })
 
 /** The publisher with a fake web of these pages. */
-const withPages = (bluesky: OnSandbox, pages: Record<string, () => Response>) => {
+const withPages = (bluesky: OnSandbox, pages: Record<string, () => Response>, keptCards?: KeptCards) => {
   const fetchOutside: typeof fetch = async (url) => pages[String(url)]?.() ?? new Response('', { status: 404 })
   const files = { read: async () => new Uint8Array(), shareUrl: async () => '' }
   const { imageVariants } = bluesky
   return {
     ...bluesky,
-    publisher: blueskyPublisher({ app: bluesky.app, fetch, fetchOutside, now: () => bluesky.world.clock.now, files, imageVariants }),
+    publisher: blueskyPublisher({
+      app: bluesky.app,
+      fetch,
+      fetchOutside,
+      now: () => bluesky.world.clock.now,
+      files,
+      imageVariants,
+      keptCards,
+    }),
   }
 }
 
@@ -139,6 +149,24 @@ test('gives the first link a card from its page, even behind redirects', async (
     embed: {
       $type: 'app.bsky.embed.external',
       external: { uri: 'https://example.com/bread', title: 'How we bake', description: '', thumb: { mimeType: 'image/png' } },
+    },
+  })
+})
+
+test('posts exactly the card that the preview showed, whatever its page says by then', async () => {
+  const url = 'https://example.com/bread'
+  const keptCards = fakeKeptCards()
+  const sandbox = await onSandbox()
+  const bluesky = withPages(sandbox, { [url]: html('<title>Sold out</title>') }, keptCards)
+  const image = { type: 'image/png', content: new Uint8Array(aPng()) }
+  const { userId } = bluesky.aDelivery().account
+  await keptCards.keep({ userId, url }, { title: 'How we bake', description: 'Ten steps', image }, sandbox.world.clock.now)
+
+  const { records } = await published(bluesky, { text: `Read ${url}` })
+
+  expect(records[0]?.value).toMatchObject({
+    embed: {
+      external: { uri: url, title: 'How we bake', description: 'Ten steps', thumb: { mimeType: 'image/png', size: aPng().length } },
     },
   })
 })

@@ -1,6 +1,7 @@
 import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
 import { linkedInConnector } from '#functions/adapters/platforms/linkedin/connector.ts'
 import { linkedInPublisher } from '#functions/adapters/platforms/linkedin/publisher.ts'
+import type { PublisherDeps } from '#functions/adapters/platforms/platform-adapter.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import { accountId } from '#shared/publishing/accounts.ts'
@@ -47,8 +48,8 @@ export const onSandbox = async ({ name = 'ada', content = {} }: Setting = {}) =>
   // Long enough for the token to propagate through LinkedIn.
   world.clock.now += 2 * minuteMs
   const { files, imageVariants } = await sharedMedia(asShared(content))
-  const publisherWith = (ownFetch: typeof fetch) =>
-    linkedInPublisher({ app: appAt(world), fetch: ownFetch, now: () => world.clock.now, files, imageVariants })
+  const publisherWith = (ownFetch: typeof fetch, more: Pick<PublisherDeps, 'fetchOutside' | 'keptCards'> = {}) =>
+    linkedInPublisher({ app: appAt(world), fetch: ownFetch, now: () => world.clock.now, files, imageVariants, ...more })
   const publisher = publisherWith(fetch)
   const account = { id: accountId('linkedin', profile.remoteId), platform: 'linkedin' as const, ...profile, connectedAt }
   return {

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hourMs, secondMs } from '#shared/domain/times.ts'
+import { anAccount } from '#test/builders/an-account.ts'
+import { fakeKeptCards } from '#test/fakes/kept-cards.ts'
+import { aPng } from '#test/media/samples.ts'
 import { anImage } from '#test/platforms/x/deliveries.ts'
 import { deliver } from '#test/platforms/x/on-sandbox.ts'
 import { oneGif, oneVideo, somePictures } from './files.ts'
-import { onSandbox } from './on-sandbox.ts'
+import { type OnSandbox, onSandbox } from './on-sandbox.ts'
 
 const text = 'Fresh bread today (until 6 pm) #bakery'
 
@@ -125,3 +128,85 @@ test('builds a card from the person’s input, with one image as its picture', a
     { media: [{ type: 'image/png' }], facts: { article } },
   ])
 })
+
+const url = 'https://example.org/bread'
+const userId = anAccount().userId
+const shownCard = { title: 'How we bake', description: 'Ten steps', image: { type: 'image/png', content: new Uint8Array(aPng()) } }
+
+test('gives the text’s first link exactly the card that the preview showed, without reading the page again', async () => {
+  const rig = await onSandbox()
+  const keptCards = fakeKeptCards()
+  await keptCards.keep({ userId, url }, shownCard, rig.world.clock.now)
+  const publisher = rig.publisherWith(fetch, { keptCards, fetchOutside: unasked })
+
+  const { outcome, steps } = await deliver({ ...rig, publisher }, rig.aDelivery({ text: `Read ${url}` }))
+
+  expect(steps).toEqual(['card', 'post'])
+  expect(outcome.kind).toBe('published')
+  expect(await rig.received()).toMatchObject([
+    {
+      media: [{ type: 'image/png', bytes: aPng().length }],
+      facts: { article: { source: url, title: 'How we bake', description: 'Ten steps' } },
+    },
+  ])
+})
+
+test('what the person wrote on a card stays, and the page adds its picture', async () => {
+  const rig = await onSandbox()
+  const keptCards = fakeKeptCards()
+  await keptCards.keep({ userId, url }, shownCard, rig.world.clock.now)
+  const article = { source: url, title: 'My own words' }
+
+  await deliver({ ...rig, publisher: rig.publisherWith(fetch, { keptCards }) }, rig.aDelivery({ text: 'Read on', options: { article } }))
+
+  expect(await rig.received()).toMatchObject([
+    { media: [{ type: 'image/png' }], facts: { article: { source: url, title: 'My own words', description: '' } } },
+  ])
+})
+
+test('reads the page if nobody has seen its card, and keeps it for the next account', async () => {
+  const rig = await onSandbox()
+  const keptCards = fakeKeptCards()
+  const asked: string[] = []
+  const fetchOutside: typeof fetch = async (address) => {
+    asked.push(String(address))
+    return new Response('<title>Bread</title>', { headers: { 'content-type': 'text/html' } })
+  }
+  const publisher = rig.publisherWith(fetch, { keptCards, fetchOutside })
+
+  await deliver({ ...rig, publisher }, rig.aDelivery({ text: `One ${url}` }))
+  await deliver({ ...rig, publisher }, rig.aDelivery({ text: `Two ${url}` }))
+
+  expect(asked).toEqual([url])
+  expect(await rig.received()).toMatchObject([{ facts: { article: { title: 'Bread' } } }, { facts: { article: { title: 'Bread' } } }])
+})
+
+test.each<[string, Parameters<OnSandbox['aDelivery']>[0]]>([
+  ['is not to have one', { options: { hasNoCard: true } }],
+  ['leads nowhere', {}],
+])('posts a link that %s without a card', async (_, changes) => {
+  const rig = await onSandbox()
+
+  const { outcome } = await deliver(rig, rig.aDelivery({ text: `Read ${url}`, ...changes }))
+
+  expect(outcome.kind).toBe('published')
+  expect(JSON.stringify(await rig.received())).not.toContain('article')
+})
+
+test('waits for the card’s picture while LinkedIn can’t take it', async () => {
+  const rig = await onSandbox()
+  const keptCards = fakeKeptCards()
+  await keptCards.keep({ userId, url }, shownCard, rig.world.clock.now)
+  const publisher = rig.publisherWith(fetch, { keptCards })
+  const delivery = rig.aDelivery({ text: `Read ${url}` })
+  await rig.fault({ operation: 'upload', retryAfter: 60 })
+
+  const first = await publisher.perform(delivery, publisher.nextStep(delivery), rig.accessToken)
+  const { outcome } = await deliver({ ...rig, publisher }, delivery)
+
+  expect(first).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later' } } })
+  expect(outcome.kind).toBe('published')
+  expect(await rig.received()).toMatchObject([{ media: [{ type: 'image/png' }] }])
+})
+
+const unasked: typeof fetch = () => Promise.reject(new Error('Nobody is asked.'))

@@ -35,6 +35,27 @@ test('registers Crier once per server and uses that for everyone', async () => {
   expect(first).toMatchObject({ redirectUri, scopes: ['profile', 'read:statuses', 'write:media', 'write:statuses'] })
 })
 
+test('finds people to mention, and names the server of those on the account’s own', async () => {
+  const { connector, profile, world } = await onSandbox({ name: 'Grace Hopper' })
+
+  expect(await connector.findPeople?.(profile, 'gra')).toEqual({
+    kind: 'known',
+    people: [{ handle: 'Grace_Hopper@mastodon.test', name: 'Grace Hopper', avatarUrl: `${world.url}/avatars/Grace_Hopper.svg` }],
+  })
+  expect(await connector.findPeople?.(profile, 'zz')).toEqual({ kind: 'known', people: [] })
+})
+
+test('keeps the server of people elsewhere, and no picture from a host that our pages don’t show', async () => {
+  const fetchOutside: typeof fetch = async () =>
+    Response.json({ accounts: [{ acct: 'ada@other.social', display_name: 'Ada', avatar: 'https://other.social/ada.png' }] })
+  const app = { clientId: 'Crier', clientSecret: 'x' }
+  const connector = mastodonConnector(app, { fetch: fetchOutside, fetchOutside, now: Date.now, serverApps: fakeServerApps() })
+
+  const found = await connector.findPeople?.({ remoteId: '1@example.social', username: 'anna@example.social' }, 'ad')
+
+  expect(found).toEqual({ kind: 'known', people: [{ handle: 'ada@other.social', name: 'Ada' }] })
+})
+
 test('a registration no account was connected with expires after a day', async () => {
   const { connector, serverApps, world } = await onSandbox()
 

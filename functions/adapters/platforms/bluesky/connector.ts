@@ -10,6 +10,7 @@ import { callAs, callServer } from './call.ts'
 import { clientMetadata } from './client.ts'
 import { Did, resolveIdentity } from './identity.ts'
 import { addressOf, exchangeCode, prepareSignIn, refreshOAuth, revokeOAuth } from './oauth.ts'
+import { findPeople } from './people.ts'
 import { accessOf, renewalOf, sharedHost, usualServer } from './session.ts'
 
 /** Connects Bluesky accounts on any server, by OAuth or with an app password. */
@@ -38,6 +39,7 @@ export const blueskyConnector = (app: PlatformApp, clientDeps: ClientDeps): Conn
       return renewal.oauth ? refreshOAuth(deps, renewal, renewal.oauth) : refreshSession(deps, renewal)
     },
     facts: async () => ({ kind: 'known', facts: {} }),
+    findPeople: ({ username }, query) => findPeople(deps, username, query),
     revoke: async ({ refreshToken }) => {
       if (refreshToken === undefined) return false
       const renewal = renewalOf(refreshToken, usual)

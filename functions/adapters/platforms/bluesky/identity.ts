@@ -78,7 +78,7 @@ export const didOf = async (deps: PlatformClient, handle: string): Promise<strin
 }
 
 /** Names ending in .test don't exist on the internet. They belong to the sandbox, if there is one. */
-const worldOf = ({ app }: PlatformClient, handle: string) => (handle.endsWith('.test') ? (app.sandboxUrl ?? '') : '')
+export const worldOf = ({ app }: PlatformClient, handle: string) => (handle.endsWith('.test') ? (app.sandboxUrl ?? '') : '')
 
 const documentOf = async (deps: PlatformClient, did: string): Promise<CallResult<z.output<typeof DidDocument>>> => {
   const ask = (url: string) => callServer(deps, { operation: 'resolve', method: 'GET', url, answer: DidDocument })

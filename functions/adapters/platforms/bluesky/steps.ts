@@ -21,7 +21,7 @@ export const nextWork = (delivery: Delivery): WorkItem => {
   if (keys.length < texts.length) return { name: 'prepare' }
   if (posts.length >= texts.length) return { name: 'conclude' }
   const missing = delivery.media.find(({ id }) => !uploads[id])
-  const link = linkWithCard(delivery)
+  const link = cardLinkOf(optionsOf(delivery.options), delivery)
   if (posts.length === 0 && missing) return { name: 'upload', media: missing }
   if (posts.length === 0 && link !== undefined && card === undefined) return { name: 'card', url: link }
   return { name: 'post', index: posts.length, key: keys[posts.length] ?? '' }
@@ -42,13 +42,6 @@ export const textsOf = ({ text, options }: Delivery) => [text, ...(optionsOf(opt
 /** Parses a delivery's options as Bluesky's. */
 export const optionsOf = (options: Delivery['options']) => BlueskyOptions.parse(options)
 
-/** The link that gets a card: the first one, if there are no files and no quote. */
-const linkWithCard = ({ text, media, options }: Delivery) => {
-  const { hasNoCard, quote } = optionsOf(options)
-  if (hasNoCard || quote !== undefined || media.length > 0) return undefined
-  return cardLinkOf(text)
-}
-
 /** A reference to a record. */
 export const RecordRef = z.object({ uri: z.string(), cid: z.string() })
 export type RecordRef = z.infer<typeof RecordRef>
@@ -66,7 +59,6 @@ const Upload = z.object({
 export type Upload = z.infer<typeof Upload>
 
 const Card = z.object({ uri: z.string(), title: z.string(), description: z.string(), thumb: Blob.optional(), madeAt: z.number() })
-export type Card = z.infer<typeof Card>
 
 /** The progress this adapter stores for a delivery. */
 const BlueskyProgress = z.object({

@@ -1,18 +1,16 @@
 import * as z from 'zod'
-import type { LinkCard } from '#functions/ports/platforms.ts'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
-import { DomainError } from '#shared/domain/errors.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { blueskyCardPicture, blueskyLimits, blueskyPicture } from '#shared/platforms/bluesky/limits.ts'
-import { readCard } from '../../outside/link-cards.ts'
-import { fetchAt, type PlatformClient } from '../call.ts'
+import { blueskyLimits, blueskyPicture } from '#shared/platforms/bluesky/limits.ts'
+import type { PlatformClient } from '../call.ts'
+import { cardFor, mayGoWell } from '../card-for.ts'
 import { invalidContent } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callAs } from './call.ts'
 import { accessOf, usualServer } from './session.ts'
-import { Blob, type Card, readProgress } from './steps.ts'
+import { Blob, readProgress } from './steps.ts'
 
 const BlobAnswer = z.object({ blob: Blob })
 /** A step may take 25 s. */
@@ -54,32 +52,16 @@ const asItIs = ({ userId, id, bytes, contentType, state }: Media) => {
 type Link = { url: string; accessToken: string }
 
 /**
- * Builds a link's card from the page's metadata, because no server does that for us. A page that can't be read or has
- * no metadata gets none. The link stays in the text either way.
+ * Makes the link's card with the title, description, and image that its preview showed. A page that can't be read or
+ * has no metadata gets none. The link stays in the text either way.
  */
-export const makeCard = async (deps: PublisherDeps, delivery: Delivery, link: Link): Promise<StepOutcome> => {
+export const makeCard = async (deps: PublisherDeps, delivery: Delivery, { url, accessToken }: Link): Promise<StepOutcome> => {
   const progress = readProgress(delivery.progress)
-  return { kind: 'done', progress: { ...progress, card: (await cardOf(deps, link)) ?? 'none' }, hasEffect: false }
-}
-
-const cardOf = async (deps: PublisherDeps, { url, accessToken }: Link): Promise<Card | undefined> => {
-  const page = await readCard({ fetchAt: (address) => fetchAt(deps, address) }, url)
-  if (!page) return undefined
-  const { title, description } = page
-  const image = page.image && (await cardPicture(deps, page.image))
+  const page = await cardFor(deps, { userId: delivery.account.userId, url })
+  const image = page?.image
   const sent = image && (await sendBlob(deps, { content: image.content, contentType: image.type, accessToken }))
+  if (sent && mayGoWell(sent)) return sent
   const thumb = sent?.kind === 'ok' ? sent.value.blob : undefined
-  return { uri: url, title, description, ...(thumb && { thumb }), madeAt: deps.now() }
-}
-
-/** The page's image in a format a card accepts; undefined if it can't be made, because no post waits for a page. */
-const cardPicture = async ({ imageVariants }: Pick<PublisherDeps, 'imageVariants'>, image: NonNullable<LinkCard['image']>) => {
-  if (image.content.length <= blueskyCardPicture.bytesMax) return image
-  try {
-    const { content, contentType } = await imageVariants.draw(image.content, blueskyCardPicture)
-    return { content, type: contentType }
-  } catch (error) {
-    if (error instanceof DomainError) return undefined
-    throw error
-  }
+  const card = page && { uri: url, title: page.title, description: page.description, ...(thumb && { thumb }), madeAt: deps.now() }
+  return { kind: 'done', progress: { ...progress, card: card ?? 'none' }, hasEffect: false }
 }

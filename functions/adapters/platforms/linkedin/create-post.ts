@@ -2,12 +2,11 @@ import * as z from 'zod'
 import type { Delivery, FindOutcome, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
-import { LinkedInOptions } from '#shared/platforms/linkedin/model.ts'
 import { linkedInStretches } from '#shared/platforms/linkedin/text.ts'
 import { hostUrl } from '../app.ts'
 import { type PlatformClient, unfinishedCall } from '../call.ts'
 import { callRest } from './call.ts'
-import { readProgress } from './steps.ts'
+import { optionsOf, readProgress } from './steps.ts'
 import { withoutRefusedFiles } from './upload-state.ts'
 
 /** How far LinkedIn's clock and ours may differ, in ms. */
@@ -80,23 +79,27 @@ const bodyOf = (delivery: Delivery) => {
   }
 }
 
-/** A card, whose picture is the post's image; or else a single file, several images, or nothing. */
+/**
+ * A card, whose picture is the post's image or else the page's; or else a single file, several images, or nothing. What
+ * the person wrote on a card comes before what the page says.
+ */
 const contentOf = (delivery: Delivery) => {
-  const { article, title } = optionsOf(delivery)
-  const { uploads } = readProgress(delivery.progress)
+  const { article: written, title } = optionsOf(delivery)
+  const { uploads, card = 'none' } = readProgress(delivery.progress)
+  const made = card === 'none' ? undefined : card
+  const article = written ?? made
   const files = delivery.media.map(({ id, kind, altText }) => ({ id: uploads[id]?.urn ?? '', kind, altText }))
   const [first] = files
   if (article) {
     const { source, title: headline, description } = article
-    return { article: { source, title: headline, ...(description && { description }), ...(first && { thumbnail: first.id }) } }
+    const thumbnail = first?.id ?? made?.thumbnail
+    return { article: { source, title: headline, ...(description && { description }), ...(thumbnail && { thumbnail }) } }
   }
   if (!first) return undefined
   if (first.kind === 'video') return { media: { id: first.id, ...(title && { title }) } }
   const images = files.map(({ id, altText }) => ({ id, ...(isVisible(altText) && { altText: altText.trim() }) }))
   return images.length === 1 ? { media: images[0] } : { multiImage: { images } }
 }
-
-const optionsOf = ({ options }: Delivery) => LinkedInOptions.parse(options)
 
 /** Characters that are LinkedIn's syntax wherever they appear. */
 const mark = /[\\|{}@[\]()<>#*_~]/g

@@ -4,7 +4,7 @@ import { refusingMissingFiles, transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { createPost, findPost } from './create-post.ts'
 import { nextWork, stepOf, type WorkItem } from './steps.ts'
-import { checkVideo, finishVideo, sendParts, startVideo, uploadImage } from './upload.ts'
+import { checkVideo, finishVideo, makeCard, sendParts, startVideo, uploadImage } from './upload.ts'
 
 /** LinkedIn may refuse a token for a few seconds after granting it. */
 const fresh = { lifeMs: minuteMs, pauseMs: 5 * secondMs }
@@ -40,6 +40,8 @@ const doWork = (
       return finishVideo(deps, { ...job, ...work })
     case 'upload-status':
       return checkVideo(deps, { ...job, ...work })
+    case 'card':
+      return makeCard(deps, job, work.url)
     case 'post':
       return createPost(deps, delivery, accessToken)
   }

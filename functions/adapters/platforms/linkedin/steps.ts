@@ -2,22 +2,29 @@ import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
+import { LinkedInOptions } from '#shared/platforms/linkedin/model.ts'
+import { linkedInCardLinkOf } from '#shared/platforms/linkedin/text.ts'
 
 /** The work done in one step. */
 export type WorkItem =
   | { name: 'upload-image' | 'upload-start'; media: Media }
   | { name: 'upload-part' | 'upload-finish' | 'upload-status'; media: Media; upload: Upload }
+  | { name: 'card'; url: string }
   | { name: 'post' }
 
-/** Returns the next step: every file in turn, then the post. */
-export const nextWork = ({ media: files, progress }: Delivery): WorkItem => {
-  const { uploads } = readProgress(progress)
-  for (const media of files) {
+/** Returns the next step: every file in turn, the card, then the post. */
+export const nextWork = (delivery: Delivery): WorkItem => {
+  const { uploads, card } = readProgress(delivery.progress)
+  for (const media of delivery.media) {
     const work = workOn(media, uploads[media.id])
     if (work) return work
   }
-  return { name: 'post' }
+  const url = linkedInCardLinkOf(optionsOf(delivery), delivery)
+  return url !== undefined && card === undefined ? { name: 'card', url } : { name: 'post' }
 }
+
+/** Parses a delivery's options as LinkedIn's. */
+export const optionsOf = ({ options }: Pick<Delivery, 'options'>) => LinkedInOptions.parse(options)
 
 /**
  * Returns the step for a piece of work, as the engine records it. LinkedIn doesn't let anyone read a member's posts, so
@@ -57,10 +64,15 @@ const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
+/** A link's card. `thumbnail` is LinkedIn's URN of its image. */
+const Card = z.object({ source: z.string(), title: z.string(), description: z.string(), thumbnail: z.string().optional() })
+
 /** The progress this adapter stores for a delivery. */
 const LinkedInProgress = z.object({
   /** By our id of the file. */
   uploads: z.record(z.string(), Upload).default({}),
+  /** The card of the post's link; `none` if its page has none. */
+  card: z.union([Card, z.literal('none')]).optional(),
   /** How often an upload was restarted because LinkedIn failed on it. */
   restarts: z.number().int().default(0),
   /** The post LinkedIn named when it refused this one as a duplicate, and when that was (ms since the epoch). */

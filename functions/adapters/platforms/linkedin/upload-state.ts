@@ -11,7 +11,7 @@ import { type LinkedInProgress, readProgress, type Upload, withoutUpload, withUp
 export type Job = { delivery: Delivery; media: Media; accessToken: string }
 
 /** LinkedIn needs a moment to make a file available and offers no way to check, in ms. */
-const processingPauseMs = 3 * secondMs
+export const processingPauseMs = 3 * secondMs
 const checkMs = { least: 5 * secondMs, most: minuteMs }
 const processingMaxMs = 30 * minuteMs
 

@@ -5,12 +5,13 @@ import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { linkedInPicture } from '#shared/platforms/linkedin/limits.ts'
 import { isAtHost } from '../app.ts'
 import { bearer } from '../call.ts'
+import { cardFor, mayGoWell } from '../card-for.ts'
 import { transient } from '../failed.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callLinkedIn, callRest, ImageUploadAnswer, VideoAnswer, VideoUploadAnswer } from './call.ts'
 import { type Part, readProgress, type Upload, withoutUpload, withUpload } from './steps.ts'
-import { fileFailed, fileReady, type Job, videoState } from './upload-state.ts'
+import { fileFailed, fileReady, type Job, processingPauseMs, videoState } from './upload-state.ts'
 
 type UploadJob = Job & { upload: Upload }
 
@@ -26,9 +27,33 @@ const usualLifeMs = hourMs
 
 /** Registers a picture and sends it. */
 export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOutcome> => {
-  const { delivery, media, accessToken } = job
-  const picture = await asSent(deps, media)
+  const picture = await asSent(deps, job.media)
   const content = await deps.files.read(picture.file, { from: 0, to: picture.bytes })
+  const sent = await sendImage(deps, job, { content, contentType: picture.contentType })
+  if (sent.kind !== 'ok') return sent.isBegun ? fileFailed(job, sent.failed) : sent.failed
+  return fileReady(job, sent.urn)
+}
+
+/**
+ * Makes the link's card with the title, description, and image that its preview showed. A page that can't be read or
+ * has no metadata gets none. The link stays in the text either way.
+ */
+export const makeCard = async (deps: PublisherDeps, job: Omit<Job, 'media'>, source: string): Promise<StepOutcome> => {
+  const { account, progress } = job.delivery
+  const page = await cardFor(deps, { userId: account.userId, url: source })
+  const image = page?.image
+  const sent = image && (await sendImage(deps, job, { content: image.content, contentType: image.type }))
+  if (sent?.kind === 'failed' && mayGoWell(sent.failed)) return sent.failed
+  const thumbnail = sent?.kind === 'ok' ? sent.urn : undefined
+  const card = page && { source, title: page.title, description: page.description, ...(thumbnail && { thumbnail }) }
+  const after = { ...readProgress(progress), card: card ?? ('none' as const) }
+  return thumbnail ? { kind: 'waiting', progress: after, checkAfterMs: processingPauseMs } : done(after)
+}
+
+type Image = { content: Uint8Array; contentType: string }
+
+/** Sends an image. `isBegun` is true if LinkedIn had registered it before this failed. */
+const sendImage = async (deps: PublisherDeps, { delivery, accessToken }: Omit<Job, 'media'>, { content, contentType }: Image) => {
   const begun = await callRest(deps, {
     operation: 'upload',
     method: 'POST',
@@ -38,13 +63,13 @@ export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOu
     answer: ImageUploadAnswer,
     timeoutMs: startTimeoutMs,
   })
-  if (begun.kind !== 'ok') return begun
-  const { uploadUrl, image } = begun.value.value
+  if (begun.kind !== 'ok') return { kind: 'failed' as const, isBegun: false, failed: begun }
+  const { uploadUrl, image: urn } = begun.value.value
   // The bearer token goes there, so it must be LinkedIn's.
   if (!isAtHost(deps.app, 'www.linkedin.com', uploadUrl)) throw new Error('LinkedIn gave an upload address of another host.')
-  const headers = { authorization: bearer(accessToken), 'content-type': picture.contentType }
+  const headers = { authorization: bearer(accessToken), 'content-type': contentType }
   const sent = await put(deps, { operation: 'upload', url: uploadUrl, content, headers, timeoutMs: imageTimeoutMs })
-  return sent.kind === 'ok' ? fileReady(job, image) : fileFailed(job, sent)
+  return sent.kind === 'ok' ? { kind: 'ok' as const, urn } : { kind: 'failed' as const, isBegun: true, failed: sent }
 }
 
 /** Registers a video, which is then sent in parts. */

@@ -3,16 +3,16 @@ import type { Connector, Grant, GrantOutcome, PrepareOutcome, Profile } from '#f
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { mastodonAsks } from '#shared/platforms/mastodon/asks.ts'
-import { mastodonRules } from '#shared/platforms/mastodon/rules.ts'
 import { serverOf } from '#shared/platforms/mastodon/text.ts'
 import { accountId } from '#shared/publishing/accounts.ts'
 import { isAvailable, type PlatformApp } from '../app.ts'
-import { type ClientDeps, isInSandbox, type PlatformClient } from '../call.ts'
+import type { ClientDeps, PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 import { withAllScopes } from '../long-token.ts'
 import { callAs, callServer } from './call.ts'
 import { keepUsed, olderScope, profileScope, readInstance, registrationAt } from './instance.ts'
+import { findPeople, isShown } from './people.ts'
 import { accessOf, baseOf, packed, usualHost } from './session.ts'
 
 /** Connects Mastodon accounts on any server, where Crier registers itself on first use. */
@@ -37,6 +37,7 @@ export const mastodonConnector = (app: PlatformApp, clientDeps: ClientDeps): Con
         ? { kind: 'known', facts: { serverLimits: called.value.limits } }
         : { kind: 'refused', refusal: refusalOf(called) }
     },
+    findPeople: (account, query) => findPeople(deps, account, query),
     // A server issues the same token to everyone who connects the account through us, so revoking one person's token
     // would disconnect the others.
     revoke: async () => false,
@@ -185,7 +186,3 @@ const isAt = (address: string, host: string) => {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && url.host === host
 }
-
-/** Our pages only show pictures from hosts known in advance. */
-const isShown = (app: PlatformApp, url: string) =>
-  isInSandbox(app, url) || mastodonRules.pictureHosts.some((host) => url.startsWith(`${host}/`))

@@ -35,7 +35,7 @@ const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) =
             <PhotoGrid pictures={pictures} shownMax={4} />
           </div>
         )}
-        {index === 0 && pictures.length === 0 && !options.hasNoCard && options.quote === undefined && <LinkCard text={text} />}
+        {index === 0 && <LinkCard url={cardLinkOf(options, { text, media: pictures })} />}
         {index === 0 && options.quote !== undefined && <Note>{i18n.t('With the post that you quote')}</Note>}
         {index === 0 && options.whoCanReply !== undefined && <Note>{whoCanReply[options.whoCanReply]}</Note>}
         {index === 0 && options.isQuotingDisabled && <Note>{i18n.t('Nobody can quote it')}</Note>}
@@ -82,16 +82,12 @@ const actions = [MessageSquare, Repeat2, Heart, Ellipsis]
 
 const Note = ({ children }: { children: React.ReactNode }) => <p className="mt-2 text-(--shown-muted) text-[13px] leading-4">{children}</p>
 
-/** The card shows what the page says about itself. Crier reads the page again when the post is sent. */
-const LinkCard = ({ text }: { text: string }) => {
-  const url = cardLinkOf(text)
-  if (url === undefined) return null
-  return (
+const LinkCard = ({ url }: { url: string | undefined }) =>
+  url === undefined ? null : (
     <div className="mt-2 rounded-[12px] border border-(--shown-line)">
-      <PageCard url={url} unknown={i18n.t('A card with the page’s title and image')} />
+      <PageCard url={url} />
     </div>
   )
-}
 
 const PostText = ({ text, options }: { text: string; options: Options }) => {
   const shown = richTextOf(text, options)

@@ -11,7 +11,7 @@ import type { Shown } from '../parts/preview/shown.tsx'
 import { Rail, Upright } from '../parts/preview/upright.tsx'
 import './facebook-colours.css'
 import { Segmented } from '#web/components/segmented.tsx'
-import { TextOption } from '../parts/options/option-fields.tsx'
+import { TextOption, TickOption } from '../parts/options/option-fields.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 
 export const compose: PlatformCompose = {
@@ -59,7 +59,7 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
 /** Facebook reads the page's title and picture itself. */
 const LinkCard = ({ link }: { link: string }) => (
   <div className="border-(--shown-line) border-y">
-    <PageCard url={link} unknown={i18n.t('The title and picture of the page')} />
+    <PageCard url={link} />
   </div>
 )
 
@@ -136,6 +136,11 @@ const FacebookOptions = ({ options, onChange, files, errorOf }: OptionPanel<Opti
           error={errorOf('options.facebook.link')}
           hint={i18n.t('Its card appears below the text. We use the first link in the text unless you enter another.')}
         />
+      )}
+      {hasLink && options.link === undefined && (
+        <TickOption field="options.facebook.hasNoCard" isOn={options.hasNoCard} onChange={(hasNoCard) => change({ hasNoCard })}>
+          {i18n.t('Don’t show a link card')}
+        </TickOption>
       )}
       {hasTitle && (
         <TextOption

@@ -1,10 +1,11 @@
 import { Ellipsis, Globe, type LucideIcon, MessageSquareText, Repeat2, Send, ThumbsUp, Users } from 'lucide-react'
 import type { LinkedInOptions as Options } from '#shared/platforms/linkedin/model.ts'
-import { linkedInStretches } from '#shared/platforms/linkedin/text.ts'
+import { linkedInCardLinkOf, linkedInStretches } from '#shared/platforms/linkedin/text.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { hostOf, LinkedText } from '../parts/preview/linked-text.tsx'
+import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { Shown } from '../parts/preview/shown.tsx'
 import './linkedin-colours.css'
@@ -23,6 +24,7 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
   const { visibility = account.settings.visibility ?? 'PUBLIC', article, title, isReshareDisabled } = options
   const Seen = visibility === 'CONNECTIONS' ? Users : Globe
   const [first] = pictures
+  const link = linkedInCardLinkOf(options, { text, media: pictures })
   return (
     <article
       aria-label={i18n.t('How it looks on LinkedIn for {name}', { name: account.name })}
@@ -43,7 +45,12 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
       <LinkedText stretches={linkedInStretches} text={text} className="px-4 pt-2" />
       <div className="mt-3">
         {first && <PhotoGrid pictures={pictures} shownMax={4} />}
-        {!first && article && <ArticleCard article={article} />}
+        {first && article && pictures.length === 1 && <PicturedCard article={article} />}
+        {link !== undefined && (
+          <div className="mx-4 rounded-[8px] border border-(--shown-line)">
+            <PageCard url={link} own={article} />
+          </div>
+        )}
       </div>
       {first?.kind === 'video' && title !== undefined && (
         <p dir="auto" className="wrap-anywhere px-4 pt-2 font-semibold">
@@ -61,7 +68,8 @@ const shownVisibility: Record<NonNullable<Options['visibility']>, string> = {
   LOGGED_IN: i18n.t('Anyone on LinkedIn'),
 }
 
-const ArticleCard = ({ article: { source, title, description } }: { article: NonNullable<Options['article']> }) => (
+/** The card below the post's own image, which is its picture. */
+const PicturedCard = ({ article: { source, title, description } }: { article: NonNullable<Options['article']> }) => (
   <div className="mx-4 rounded-[8px] border border-(--shown-line) bg-(--shown-well) px-3 py-2.5">
     <p dir="auto" className="wrap-anywhere font-semibold">
       {title}
@@ -132,7 +140,9 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
       {hasArticle && (
         <fieldset data-field="options.linkedin.article" tabIndex={-1} className="grid gap-3 rounded-card border border-line p-3">
           <legend className="px-1 font-semibold text-sm">{i18n.t('Link card')}</legend>
-          <p className="text-ink-muted text-sm">{i18n.t('LinkedIn doesn’t read the page itself, so enter a title.')}</p>
+          <p className="text-ink-muted text-sm">
+            {i18n.t('The first link in the text gets the card of its page. Here, you can write one yourself.')}
+          </p>
           <TextOption
             label={i18n.t('Address')}
             field="options.linkedin.article.source"
@@ -165,6 +175,11 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
           onChange={(title) => change({ title })}
           error={errorOf('options.linkedin.title')}
         />
+      )}
+      {(options.hasNoCard || (options.article === undefined && files.length === 0)) && (
+        <TickOption field="options.linkedin.hasNoCard" isOn={options.hasNoCard} onChange={(hasNoCard) => change({ hasNoCard })}>
+          {i18n.t('Don’t show a link card')}
+        </TickOption>
       )}
       <TickOption
         field="options.linkedin.isReshareDisabled"

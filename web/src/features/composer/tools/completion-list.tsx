@@ -1,28 +1,34 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { platformNames } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { overlayClass } from '#web/components/overlay-class.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
+import { Avatar } from '#web/platforms/avatar.tsx'
+import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { type Completion, insertText, type TypedWord } from './use-completion.ts'
+import { type Found, usePeople } from './use-people.ts'
 
 type Props = Completion & { controlId: string }
 
 /**
- * Suggests hashtags and names the person has used before, below the word being typed. The field keeps focus, and Enter
- * inserts a line break unless a suggestion is highlighted.
+ * Suggests hashtags and names the person has used before, and people on the platforms that can be searched, below the
+ * word being typed. The field keeps focus, and Enter inserts a line break unless a suggestion is highlighted.
  */
 export const CompletionList = ({ word, keys, onShown, close, controlId }: Props) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { data: used } = useQuery(usedWordsQuery())
-  const found = used ? suggestions(word, used) : []
-  const [chosen, setChosen] = useState<{ of: string; index: number }>()
+  const { people, isSearchable } = usePeople(word)
+  const found = withPeople(used ? suggestions(word, used) : [], people)
+  const [chosen, setChosen] = useState<{ of: string; text: string | undefined }>()
   const ofWord = `${word.start} ${word.typed}`
-  const current = chosen?.of === ofWord ? chosen.index : -1
+  // Found by its text, because more people may come in above it.
+  const current = chosen?.of === ofWord ? found.findIndex(({ text }) => text === chosen.text) : -1
   const isShown = found.length > 0
   const activeId = found[current] === undefined ? undefined : `${id}-${current}`
 
@@ -37,12 +43,17 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
 
   const take = (index: number) => {
     const field = document.getElementById(controlId)
-    if (field instanceof HTMLTextAreaElement) insertText(field, `${found[index] ?? ''} `, word)
+    if (field instanceof HTMLTextAreaElement) insertText(field, `${found[index]?.text ?? ''} `, word)
     close()
   }
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const choose = (index: number) => setChosen({ of: ofWord, text: found[index % found.length]?.text })
   const act: Record<Act, () => void> = {
-    next: () => setChosen({ of: ofWord, index: (current + 1) % found.length }),
-    previous: () => setChosen({ of: ofWord, index: (Math.max(current, 0) + found.length - 1) % found.length }),
+    next: () => choose(current + 1),
+    previous: () => choose(Math.max(current, 0) + found.length - 1),
     close,
     take: () => take(current),
   }
@@ -72,24 +83,24 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
           ref={list}
           id={id}
           role="listbox"
-          aria-label={word.mark === '#' ? i18n.t('Your hashtags') : i18n.t('Names you used')}
+          aria-label={listName(word.mark, isSearchable)}
           popover="manual"
-          className={`${overlayClass} fixed m-0 min-w-40 max-w-[calc(100vw-1rem)] rounded-control p-1`}
+          className={`${overlayClass} fixed m-0 max-h-[min(24rem,60svh)] min-w-40 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-control p-1`}
         >
           {found.map((suggestion, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys.
             // biome-ignore lint/a11y/useFocusableInteractive: as above.
             <div
-              key={suggestion}
+              key={suggestion.text}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === current}
               // Keeps focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(index)}
-              className="flex min-h-9 cursor-pointer select-none items-center truncate rounded-control px-2.5 text-[0.9375rem] hover:bg-well aria-selected:bg-well aria-selected:outline-2 aria-selected:outline-brass aria-selected:-outline-offset-2 pointer-coarse:min-h-11"
+              className="flex min-h-9 cursor-pointer select-none items-center gap-2 truncate rounded-control px-2.5 text-[0.9375rem] hover:bg-well aria-selected:bg-well aria-selected:outline-2 aria-selected:outline-brass aria-selected:-outline-offset-2 pointer-coarse:min-h-11"
             >
-              {suggestion}
+              {suggestion.found ? <FoundOption {...suggestion.found} /> : suggestion.text}
             </div>
           ))}
         </div>
@@ -97,6 +108,27 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
     </>
   )
 }
+
+const listName = (mark: TypedWord['mark'], isSearchable: boolean) => {
+  if (mark === '#') return i18n.t('Your hashtags')
+  return isSearchable ? i18n.t('People') : i18n.t('Names you used')
+}
+
+const FoundOption = ({ person: { name, handle, avatarUrl }, platform }: Found) => (
+  <>
+    <Avatar name={name} url={avatarUrl} size="small" />
+    <span className="min-w-0">
+      <span dir="auto" className="block truncate leading-5">
+        {name}
+      </span>
+      <span className="block truncate text-ink-muted text-sm leading-4">@{handle}</span>
+    </span>
+    <span className="ml-auto pl-2 text-ink-muted">
+      <PlatformIcon platform={platform} size={14} />
+      <span className="sr-only">{platformNames[platform]}</span>
+    </span>
+  </>
+)
 
 type Act = 'next' | 'previous' | 'close' | 'take'
 
@@ -115,6 +147,22 @@ const acts = (isAtOne: boolean): Partial<Record<string, Act>> => ({
   Escape: 'close',
   ...(isAtOne && { Enter: 'take', Tab: 'take' }),
 })
+
+/** What is inserted if it's chosen, and who it is, if that was found on a platform. */
+type Suggestion = { text: string; found?: Found }
+
+/** Adds the people found to the names used before. Somebody who is both is shown as found, where they were. */
+const withPeople = (used: readonly string[], people: readonly Found[]): readonly Suggestion[] => {
+  const found = new Map(people.map((one) => [textOfPerson(one), one]))
+  const known = used.map((text): Suggestion => {
+    const one = found.get(text.toLowerCase())
+    return one ? { text: `@${one.person.handle}`, found: one } : { text }
+  })
+  const texts = new Set(used.map((text) => text.toLowerCase()))
+  return [...known, ...[...found].flatMap(([text, one]) => (texts.has(text) ? [] : { text: `@${one.person.handle}`, found: one }))]
+}
+
+const textOfPerson = ({ person }: Found) => `@${person.handle.toLowerCase()}`
 
 /** Returns where a word starts on screen, measured in the hidden copy of the text behind the field. */
 const caretOf = (field: HTMLElement, { start }: TypedWord): Pick<Element, 'getBoundingClientRect'> => {

@@ -1,0 +1,36 @@
+import type { Accounts } from '#functions/ports/accounts.ts'
+import type { Connector, FoundPerson } from '#functions/ports/connector.ts'
+import type { RateLimits } from '#functions/ports/limits.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import type { AccountRef } from '#shared/publishing/accounts.ts'
+import { tooMany } from '../limits.ts'
+import { notConnected } from './disconnect-account.ts'
+
+export type FindPeopleDeps = {
+  accounts: Pick<Accounts, 'get'>
+  connectorOf: (platform: Platform) => Promise<Connector>
+  rateLimits: Pick<RateLimits, 'spend'>
+}
+
+/** More than anyone types, even for several accounts at once. */
+const rule = { max: 120, windowMs: minuteMs }
+
+type Search = AccountRef & { platform: Platform; query: string; now: number }
+
+/**
+ * Returns people on an account's platform whom a post from it can mention. Nobody on platforms that can't be searched.
+ * Throws `not-found`, `too-many` from the 121st per minute, or `upstream` if the platform doesn't answer.
+ */
+export const findPeople = async (deps: FindPeopleDeps, { userId, id, platform, query, now }: Search): Promise<FoundPerson[]> => {
+  const account = await deps.accounts.get({ userId, id })
+  if (account?.platform !== platform) throw notConnected()
+  const connector = await deps.connectorOf(platform)
+  if (!connector.findPeople) return []
+  const waitMs = await deps.rateLimits.spend(`people found by ${userId}`, rule, now)
+  if (waitMs > 0) throw tooMany(`You’ve looked for people ${rule.max} times in the past minute.`, waitMs)
+  const found = await connector.findPeople(account, query)
+  if (found.kind === 'refused') throw new DomainError('upstream', found.refusal.reason.message)
+  return found.people
+}
