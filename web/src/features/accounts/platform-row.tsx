@@ -36,11 +36,14 @@ export const PlatformRow = ({ platform, connection, connecting, accounts, note, 
   const hasAccounts = accounts.length > 0
   const focusConnect = () => document.getElementById(id)?.focus()
   return (
-    <section aria-labelledby={headingId} className="grid gap-x-6 px-4 py-1.5 sm:px-5 @2xl:grid-cols-[15.5rem_minmax(0,1fr)] @2xl:py-2.5">
+    <section
+      aria-labelledby={headingId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 px-4 py-1.5 sm:px-5 @2xl:grid-cols-[14.5rem_minmax(0,1fr)]"
+    >
       <div className="relative flex min-h-11 items-center gap-x-3 self-start">
         <PlatformIcon platform={id} size={22} />
         <div className="min-w-0 flex-1 leading-tight">
-          <div className="flex flex-wrap items-baseline gap-x-2">
+          <div className="flex flex-wrap items-baseline gap-x-2 @2xl:flex-col">
             <h2 id={headingId} className="font-semibold">
               {name}
             </h2>
@@ -86,12 +89,10 @@ export const PlatformRow = ({ platform, connection, connecting, accounts, note, 
         {hasAccounts ? (
           <div id={accountsId} className={isOpen ? '' : 'hidden @2xl:block'}>
             <ul className="divide-y divide-line">{children}</ul>
-            {connection?.noSettingsNote && <p className="pb-2 text-ink-muted text-sm">{connection.noSettingsNote}</p>}
+            <NoSettings note={connection?.noSettingsNote} />
           </div>
         ) : (
-          <p className="pb-1 pl-8.5 text-ink-muted text-sm @2xl:flex @2xl:min-h-11 @2xl:items-center @2xl:p-0">
-            {absentText(platform, connection)}
-          </p>
+          <Absent platform={platform} note={connection?.note} />
         )}
       </div>
     </section>
@@ -102,7 +103,7 @@ const needsAttention = ({ state, pausedByPlan }: AccountAnswer) => state.name ==
 
 const Badges = ({ isBeta, isSandbox }: PlatformFacts) => {
   const names = [...(isBeta ? [i18n.t('Beta')] : []), ...(isSandbox ? [i18n.t('Sandbox')] : [])]
-  return names.length > 0 && <span className="text-ink-muted text-xs">{names.join(' · ')}</span>
+  return names.length > 0 && <span className="whitespace-nowrap text-ink-muted text-xs">{names.join(' · ')}</span>
 }
 
 /** The accounts in a line, where there's no room for their rows. */
@@ -119,10 +120,16 @@ const Standing = ({ accounts }: Pick<Props, 'accounts'>) => {
   )
 }
 
-const absentText = ({ name, isAvailable }: PlatformFacts, connection: PlatformConnection | undefined) =>
-  isAvailable
-    ? `${i18n.t('No {name} account is connected yet.', { name })} ${connection?.note ?? ''}`.trim()
-    : i18n.t('{name} accounts can’t be connected here because this Crier has no access to {name} yet.', { name })
+const NoSettings = ({ note }: { note: string | undefined }) =>
+  note !== undefined && <p className="pb-1.5 pl-10 text-[0.8125rem] text-ink-muted">{note}</p>
+
+const Absent = ({ platform: { name, isAvailable }, note = '' }: { platform: PlatformFacts; note: string | undefined }) => (
+  <p className="pb-1 pl-8.5 text-ink-muted text-sm @2xl:flex @2xl:min-h-11 @2xl:items-center @2xl:p-0">
+    {isAvailable
+      ? `${i18n.t('No {name} account is connected yet.', { name })} ${note}`.trim()
+      : i18n.t('{name} accounts can’t be connected here because this Crier has no access to {name} yet.', { name })}
+  </p>
+)
 
 type ConnectProps = Pick<Props, 'platform' | 'connecting'> & {
   /** Leaves only the icon visible where there's little room. */

@@ -75,6 +75,8 @@ export const Connections = () => {
   )
 }
 
+const sheetClass = '@container min-w-0 divide-y divide-line rounded-card border border-line bg-sheet'
+
 type ConnectedFirstProps = {
   platforms: readonly PlatformFacts[]
   accounts: readonly AccountAnswer[]
@@ -89,9 +91,7 @@ const ConnectedFirst = ({ platforms, accounts, children }: ConnectedFirstProps) 
   const [first] = useState(() => new Set(accounts.map(({ platform }) => platform)))
   const isFirst = ({ id }: PlatformFacts) => first.has(id)
   return (
-    <Card className="@container divide-y divide-line p-0 sm:p-0">
-      {[...platforms.filter(isFirst), ...platforms.filter((platform) => !isFirst(platform))].map(children)}
-    </Card>
+    <div className={sheetClass}>{[...platforms.filter(isFirst), ...platforms.filter((platform) => !isFirst(platform))].map(children)}</div>
   )
 }
 
@@ -114,7 +114,7 @@ const AccountLimitNote = () => {
 const LoadingConnections = () => (
   <div role="status" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
     <span className="sr-only">{i18n.t('Loading...')}</span>
-    <Card className="divide-y divide-line p-0 sm:p-0">
+    <div className={sheetClass}>
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => (
         <div key={name} className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
           <Skeleton className="size-6" />
@@ -125,7 +125,7 @@ const LoadingConnections = () => (
           <Skeleton className="h-9 w-24" />
         </div>
       ))}
-    </Card>
+    </div>
     <Card className="grid gap-4">
       <Skeleton className="h-6 w-20" />
       <Skeleton className="h-4 w-full" />
