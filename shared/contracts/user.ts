@@ -36,6 +36,8 @@ export const Overview = z
     failed: z.optional(z.array(PostAnswer)),
     /** The accounts that were reconnected, and how many posts ask what to do with them. Missing if none does. */
     late: z.optional(z.array(z.object({ accountId: z.string(), platform: Platform, username: z.string(), count: z.int() }))),
+    /** What went out yesterday, newest first. If nothing did, what went out on the latest day that anything did. */
+    lately: z.optional(z.array(PostAnswer)),
     stats: z.optional(DashboardStats),
     /** How far the person has come toward their first post. */
     begun: z.optional(z.object({ hasAccount: z.boolean(), hasDraft: z.boolean(), hasSent: z.boolean() })),
@@ -129,7 +131,7 @@ export const userApi = {
     path: '/user/overview',
     auth: 'user',
     summary:
-      'The next five posts, the last three that failed, the figures, and the first steps. A part that can’t be read is left out. Days are in the time zone given, or the person’s own, or UTC.',
+      'The next five posts, the last three that failed, what went out yesterday or on the latest day that anything did, the figures, and the first steps. A part that can’t be read is left out. Days are in the time zone given, or the person’s own, or UTC.',
     input: z.strictObject({ timeZone: z.optional(TimeZone) }),
     answers: { 200: Overview },
   }),

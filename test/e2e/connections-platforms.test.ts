@@ -9,6 +9,7 @@ import { texts } from '../api/sandbox.ts'
 import { accountBox, onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
 import { agree, connectAccount, connectAnywhere, consentOn, openConsent } from './connect-account.ts'
+import { openPlatformStates } from './platform-states.ts'
 import { test } from './stage.ts'
 import { untilRetried } from './until-retried.ts'
 
@@ -29,12 +30,13 @@ test.concurrent.for(platforms)(
   'an account on %s is connected in its own window, and shown as connected everywhere',
   async ([name, inBar, username, handle], { open, person }) => {
     const page = await open('/dashboard/platforms', { as: await person() })
-    await page.getByRole('link', { name: `${inBar} : not connected` }).waitFor()
+    await page.getByText('No platform is connected yet').waitFor()
 
     await connectAccount(page, connectButton(page, name), username)
 
     await page.getByText(`The ${name} account ${handle} is connected.`).waitFor()
     await rowOf(page, handle).getByText('Connected', { exact: true }).waitFor()
+    await openPlatformStates(page)
     await page.getByRole('link', { name: `${inBar} : connected` }).waitFor()
   },
 )
@@ -116,6 +118,7 @@ test.concurrent('a Facebook sign-in with several Pages asks which to connect, al
   await page.getByText('2 Facebook accounts are connected: Uma Sells Bakery and Uma Sells Studio.').waitFor()
   await rowOf(page, 'Uma Sells Bakery').getByText('Connected', { exact: true }).waitFor()
   await rowOf(page, 'Uma Sells Studio').waitFor()
+  await openPlatformStates(page)
   await page.getByRole('link', { name: 'Facebook : connected' }).waitFor()
 })
 
@@ -225,14 +228,16 @@ test.concurrent('boards and categories are loaded from the platform when the set
   expect(body.find(({ platform }) => platform === 'youtube')?.settings).toEqual({ privacy: 'unlisted', categoryId: '27' })
 })
 
-test.concurrent('a platform in the bottom bar leads to its card', async ({ open, person }) => {
+test.concurrent('a platform in the bottom bar leads to its row', async ({ open, person }) => {
   const page = await open('/dashboard/overview', { as: await person() })
 
+  await openPlatformStates(page)
   await page.getByRole('link', { name: 'YouTube : not connected' }).click()
 
   const connect = connectButton(page, 'YouTube')
   await connect.waitFor()
   await page.waitForFunction(() => document.activeElement?.id === 'youtube')
+  await openPlatformStates(page)
   await page.getByRole('link', { name: 'TikTok : not connected' }).click()
   await page.waitForFunction(() => document.activeElement?.id === 'tiktok')
 })

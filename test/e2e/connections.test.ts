@@ -20,7 +20,7 @@ test.concurrent('an account that X revoked is marked everywhere, and reconnectin
   const held = await publish(gia, 'Patience')
   expect(statesOf(held)).toEqual(['paused'])
   const page = await open('/dashboard/overview', { as: gia })
-  await page.getByRole('link', { name: 'Twitter : needs reconnecting' }).waitFor()
+  await page.getByRole('link', { name: 'Twitter needs reconnecting' }).waitFor()
 
   await page.getByRole('link', { name: `Reconnect ${onX(handle)}` }).click()
   const row = page.getByRole('listitem').filter({ hasText: `@${handle}` })
@@ -28,7 +28,7 @@ test.concurrent('an account that X revoked is marked everywhere, and reconnectin
   await connectAccount(page, row.getByRole('button', { name: 'Reconnect' }), handle)
   await page.getByText(`The X account @${handle} is connected.`).waitFor()
   await row.getByText('Connected', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Twitter : connected' }).waitFor()
+  await page.getByText('All platforms work').waitFor()
 
   await untilStatus(gia, held.id, 2)
   expect(await texts(crier, handle)).toEqual(['Patience'])

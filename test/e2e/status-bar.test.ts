@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { axeFindings } from './axe-findings.ts'
+import { openPlatformStates } from './platform-states.ts'
 import { test } from './stage.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Platform status' })
@@ -12,6 +13,8 @@ test.concurrent('a signed-in person sees connected platforms on public pages too
 
   for (const path of ['/', '/blog', '/privacy-terms']) {
     const page = await open(path, { as: ada })
+    await bar(page).getByText('All platforms work').waitFor()
+    await openPlatformStates(page)
     await bar(page).getByRole('link', { name: 'Twitter : connected' }).waitFor()
     const names = await bar(page).getByRole('link').allTextContents()
     expect(names.map((name) => name.replace(/:.*/, '')).slice(0, 3)).toEqual(['Instagram', 'Twitter', 'LinkedIn'])
@@ -32,6 +35,7 @@ test.concurrent('the bar links to the platform in the dashboard, and doesn’t h
   const [end, top] = await Promise.all([page.getByRole('contentinfo').boundingBox(), bar(page).boundingBox()])
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
 
+  await openPlatformStates(page)
   await bar(page).getByRole('link', { name: 'Pinterest' }).click()
 
   await page.waitForURL('/dashboard/platforms#pinterest')

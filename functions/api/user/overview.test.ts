@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Overview } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { aPost, aScheduledPost } from '#test/builders/a-post.ts'
@@ -20,12 +20,14 @@ const { draft, scheduled, published, failed } = postStatus
 const world = async () => {
   const group = await aUserGroup(aUser())
   let count = 0
-  const keep = async (status: PostStatus, userId = 'user-1') => {
+  const keep = async (status: PostStatus, userId = 'user-1', listedAt = `2026-05-0${count + 1}T09:00:00.000Z`) => {
     count += 1
-    await group.posts.create(aPost({ id: `post-${count}`, userId, status, listedAt: `2026-05-0${count}T09:00:00.000Z` }), [])
+    await group.posts.create(aPost({ id: `post-${count}`, userId, status, listedAt }), [])
   }
-  const overview = async (token?: string) => Overview.parse((await group.call('GET', '/overview', { ...(token && { token }) })).body)
-  return { ...group, keep, overview }
+  const publishedAt = (listedAt: string) => keep(published, 'user-1', listedAt)
+  const overview = async (token?: string, timeZone = 'UTC') =>
+    Overview.parse((await group.call('GET', '/overview', { ...(token && { token }), query: { timeZone } })).body)
+  return { ...group, keep, publishedAt, overview }
 }
 
 const idsOf = (posts: Overview['next'] = []) => posts.map(({ id }) => id)
@@ -33,9 +35,14 @@ const idsOf = (posts: Overview['next'] = []) => posts.map(({ id }) => id)
 test('a new person has every part, all of them empty', async () => {
   const { overview } = await world()
 
-  const { next, failed: lately, stats, begun } = await overview()
+  const { next, failed: broken, lately, stats, begun } = await overview()
 
-  expect({ next, lately, begun }).toEqual({ next: [], lately: [], begun: { hasAccount: false, hasDraft: false, hasSent: false } })
+  expect({ next, broken, lately, begun }).toEqual({
+    next: [],
+    broken: [],
+    lately: [],
+    begun: { hasAccount: false, hasDraft: false, hasSent: false },
+  })
   expect(stats).toMatchObject({ drafts: 0, scheduled: 0 })
 })
 
@@ -61,6 +68,40 @@ test('a post that failed on one account while another still waits is among the f
 
   expect([idsOf(next), idsOf(lately)]).toEqual([['partly'], ['partly', 'post-3', 'post-2']])
   expect(stats?.failed).toBe(4)
+})
+
+describe('what went out lately', () => {
+  test('is what went out yesterday, newest first, even if something went out today', async () => {
+    const { publishedAt, overview } = await world()
+    for (const at of ['2026-05-02T23:59:59.999Z', '2026-05-03T00:00:00.000Z', '2026-05-03T23:59:59.999Z', '2026-05-04T00:00:00.000Z'])
+      await publishedAt(at)
+
+    expect(idsOf((await overview()).lately)).toEqual(['post-3', 'post-2'])
+  })
+
+  test('goes by the calendar of the person’s time zone', async () => {
+    const { publishedAt, overview } = await world()
+    await publishedAt('2026-05-02T23:00:00.000Z')
+    await publishedAt('2026-05-03T23:00:00.000Z')
+
+    expect(idsOf((await overview(undefined, 'Europe/Berlin')).lately)).toEqual(['post-1'])
+    expect(idsOf((await overview(undefined, 'America/New_York')).lately)).toEqual(['post-2'])
+  })
+
+  test('is what went out on the latest day, if nothing did yesterday', async () => {
+    const { publishedAt, overview } = await world()
+    for (const at of ['2026-03-01T08:00:00.000Z', '2026-03-02T08:00:00.000Z', '2026-03-02T09:00:00.000Z']) await publishedAt(at)
+
+    expect(idsOf((await overview()).lately)).toEqual(['post-3', 'post-2'])
+  })
+
+  test('is found behind a busy day', async () => {
+    const { publishedAt, overview } = await world()
+    await publishedAt('2026-05-03T12:00:00.000Z')
+    for (let minute = 10; minute < 50; minute += 1) await publishedAt(`2026-05-04T08:${minute}:00.000Z`)
+
+    expect(idsOf((await overview()).lately)).toEqual(['post-1'])
+  })
 })
 
 test.each([
@@ -95,7 +136,7 @@ test('a part that can’t be read is omitted and reported, and the others are th
   const { next, ...parts } = await overview()
 
   expect(idsOf(next)).toEqual(['post-1'])
-  expect(parts).toEqual({})
+  expect(parts).toEqual({ lately: [] })
   expect(reports.toSorted()).toEqual(['The overview is shown without failed posts.', 'The overview is shown without figures.'])
 })
 

@@ -7,6 +7,7 @@ import { limitsOf, planWithMore, type UseName, useFacts, useNames } from '#share
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import { limitedPerson } from '../limits.ts'
 import { answerPost } from '../posts/answer-post.ts'
 import { countLatePosts } from '../posts/late-posts.ts'
@@ -20,6 +21,9 @@ export type OverviewDeps = {
 }
 
 const [nextMax, failedMax] = [5, 3]
+const publishedPage = 25
+/** Reaches past today's posts, unless there are more than anyone wants to read on one screen. */
+const publishedPages = 4
 
 /**
  * Reads everything the overview shows, in parallel. A part that can't be read is reported and left out without
@@ -43,29 +47,55 @@ export const showOverview = async (
 
   const accounts = part('accounts', deps.accounts.list(userId))
   const lateOf = async () => countLatePosts(deps, { userId, accounts: (await accounts) ?? [], now })
-  const [next, failed, published, connected, late, stats] = await Promise.all([
+  const [next, failed, lately, connected, late, stats] = await Promise.all([
     part('the next posts', postsOf(postStatus.scheduled, nextMax)),
     part('failed posts', failedPosts()),
-    part('published posts', postsOf(postStatus.published, 1)),
+    part('published posts', publishedLately(deps, { userId, timeZone, now })),
     accounts,
     part('late posts', lateOf()),
     part('figures', dashboardStats(deps, { userId, timeZone, now })),
   ])
-  const isBegunKnown = next && failed && published && connected && stats
+  const isBegunKnown = next && failed && lately && connected && stats
   return {
     ...(next && { next: next.map((post) => answerPost(post)) }),
     ...(failed && { failed: failed.map((post) => answerPost(post)) }),
+    ...(lately && { lately: lately.map((post) => answerPost(post)) }),
     ...(late && late.length > 0 && { late }),
     ...(stats && { stats }),
     ...(isBegunKnown && {
       begun: {
         hasAccount: connected.length > 0,
         hasDraft: stats.drafts > 0,
-        hasSent: next.length + failed.length + published.length > 0,
+        hasSent: next.length + failed.length + lately.length > 0,
       },
     }),
   }
 }
+
+/**
+ * Returns what went out yesterday by the calendar of `timeZone`, newest first. If nothing did, what went out on the
+ * latest day that anything did.
+ */
+const publishedLately = async (
+  { posts }: Pick<OverviewDeps, 'posts'>,
+  { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
+): Promise<Post[]> => {
+  const dayOf = dayIn(timeZone)
+  const yesterday = dayBefore(dayOf(toInstant(now)))
+  const read: Post[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < publishedPages; page += 1) {
+    const { items, cursor: further } = await posts.ofStatus(userId, postStatus.published, { limit: publishedPage, cursor })
+    read.push(...items)
+    cursor = further
+    const last = read.at(-1)
+    if (cursor === undefined || !last || dayOf(last.listedAt) < yesterday) break
+  }
+  const days = Map.groupBy(read, ({ listedAt }) => dayOf(listedAt))
+  return days.get(yesterday) ?? [...days.values()][0] ?? []
+}
+
+const dayBefore = (day: string) => toInstant(Date.parse(day) - dayMs).slice(0, 10)
 
 const daysShown = 30
 /** Reaches back to the first day's midnight in any time zone and across clock changes. */

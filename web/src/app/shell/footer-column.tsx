@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-type Props = { title: string; children: ReactNode }
+type Props = { title: string; isLong?: boolean; children: ReactNode }
 
 /** A column of links in the footer. */
-export const FooterColumn = ({ title, children }: Props) => (
-  <nav aria-label={title}>
+export const FooterColumn = ({ title, isLong = false, children }: Props) => (
+  <nav aria-label={title} className={isLong ? 'max-sm:row-span-2' : undefined}>
     <h2 className="font-semibold text-sm">{title}</h2>
     <ul className="mt-2">{children}</ul>
   </nav>

@@ -34,6 +34,9 @@ const columns = () => [
   { title: i18n.t('Legal'), links: [{ to: '/privacy-terms', text: i18n.t('Privacy & Terms') }] },
 ]
 
+/** A column with more links than this has two shorter ones beside it on a phone. */
+const longMin = 5
+
 // The recommendations are a deployment setting, unknown to documents built ahead of time.
 const Recommendations = lazyOrNothing(async () => (await import('./recommendations.tsx')).Recommendations)
 
@@ -43,14 +46,14 @@ const Recommendations = lazyOrNothing(async () => (await import('./recommendatio
  */
 export const Footer = () => (
   <footer className="border-line border-t">
-    <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
-      <div className="max-w-xs">
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-6 gap-y-8 px-4 py-8 sm:grid-cols-2 sm:gap-x-8 sm:gap-y-10 sm:py-12 sm:px-8 lg:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
+      <div className="max-w-xs max-sm:col-span-2">
         <Logo />
         <p className="mt-3 text-ink-muted text-sm">{i18n.t('Crier streamlines your social media presence across all platforms.')}</p>
         <LanguageLinks />
       </div>
       {columns().map(({ title, links }) => (
-        <FooterColumn key={title} title={title}>
+        <FooterColumn key={title} title={title} isLong={links.length > longMin}>
           {links.map(({ to, text }) => (
             <li key={to}>
               <SiteLink to={to} className={footerLinkClass}>

@@ -36,10 +36,10 @@ export const AccountRow = ({ account, connection, pausedPosts, children, ...acti
   const handle = handleOf(account)
   const title = name === username ? handle : name
   return (
-    <li className="grid gap-1 py-2">
+    <li className="grid gap-1 py-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
-        <p className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-2 gap-y-1 text-[0.9375rem]">
+        <p className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-2 gap-y-1 text-[0.9375rem]">
           <span dir="auto" className="font-semibold [overflow-wrap:anywhere]">
             {title}
           </span>

@@ -13,6 +13,7 @@ import { trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { unpaidWish } from '#web/features/billing/unpaid-wish.ts'
 import { LateNotes } from '#web/features/late-posts/late-notes.tsx'
 import { dayOf } from '#web/features/posts/list/post-days.ts'
+import { queueQueries } from '#web/features/queues/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { orderPath, planPath } from '#web/lib/paths.ts'
@@ -20,20 +21,23 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { dateFormat, localTimeZone, showMinute, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { AccountStrip, AccountsSkeleton } from './overview/account-strip.tsx'
-import { Failures } from './overview/failures.tsx'
+import { AccountsSkeleton } from './overview/account-line.tsx'
 import { FirstStepsList, firstSteps } from './overview/first-steps.tsx'
+import { Lately } from './overview/lately.tsx'
 import { MissingPart, overviewQuery, useOverview } from './overview/missing-part.tsx'
+import { NeedsYou } from './overview/needs-you.tsx'
 import { NextPosts, NextSkeleton } from './overview/next-posts.tsx'
+import { NextSlot } from './overview/next-slot.tsx'
 import { useFaces } from './scheduled/use-faces.ts'
 
 /** Starts the requests while the screen itself is loading. */
 export const loader = () => {
   void queryClient.prefetchQuery(overviewQuery(localTimeZone()))
+  void queryClient.prefetchQuery(queueQueries.list())
   return null
 }
 
-/** The front page: what happens next, and is everything healthy? */
+/** The front page: what happens next, what needs the person, where the next post would go, and what went out lately. */
 export const Component = () => {
   useTitle(i18n.t('Overview'))
   const { data, error, refetch } = useOverview()
@@ -60,7 +64,7 @@ export const Component = () => {
 const columnsClass = 'grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]'
 const sideClass = 'grid content-start gap-10 lg:border-line lg:border-l lg:pl-8'
 
-const FrontPage = ({ overview: { next, failed, late, stats, begun } }: { overview: Overview }) => {
+const FrontPage = ({ overview: { next, failed, lately, late, stats, begun } }: { overview: Overview }) => {
   const faces = useFaces()
   const steps = begun ? firstSteps(begun) : []
   return (
@@ -70,8 +74,9 @@ const FrontPage = ({ overview: { next, failed, late, stats, begun } }: { overvie
       <div className={columnsClass}>
         <NextPosts next={next} faces={faces} isNew={steps.length > 0} />
         <div className={sideClass}>
-          <AccountStrip />
-          <Failures failed={failed} faces={faces} />
+          <NeedsYou failed={failed} faces={faces} />
+          <NextSlot />
+          <Lately lately={lately} faces={faces} />
           <InFigures stats={stats} />
         </div>
       </div>

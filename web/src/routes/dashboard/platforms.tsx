@@ -20,7 +20,7 @@ export const loader = () => {
   return null
 }
 
-/** Platform Connections: a card for each platform, with the account groups next to them. */
+/** Platform Connections: a row for each platform, with the account groups next to them. */
 export const Component = () => {
   useTitle(i18n.t('Platform Connections'))
   return (

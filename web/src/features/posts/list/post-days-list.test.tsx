@@ -13,6 +13,7 @@ const show = async (count: number) => {
         name="drafts"
         posts={posts.map((post) => ({ post, listed: post, hasLeft: false }))}
         faces={new Map()}
+        pictureOf={() => undefined}
         openId={undefined}
         hrefOf={(id) => `/${id}`}
       />

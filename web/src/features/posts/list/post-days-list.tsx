@@ -6,13 +6,14 @@ import type { Faces } from '../faces.ts'
 import { listedAt } from '../post-times.ts'
 import type { PostListName } from '../queries.ts'
 import { byDay, dayOf, nearName, showDay } from './post-days.ts'
-import { PostRow } from './post-row.tsx'
+import { type PictureOf, PostRow } from './post-row.tsx'
 import type { ListedPost } from './use-followed-list.ts'
 
 type Props = {
   name: PostListName
   posts: readonly ListedPost[]
   faces: Faces
+  pictureOf: PictureOf
   openId: string | undefined
   hrefOf: (postId: string) => string
   headingLevel?: 'h2' | 'h3'
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** Posts grouped by the day they're due or went out, in the person's time zone. */
-export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel, selection }: Props) => (
+export const PostDaysList = ({ name, posts, faces, pictureOf, openId, hrefOf, headingLevel, selection }: Props) => (
   <div className="grid gap-7">
     {byDay(posts, ({ listed }) => listedAt(name, listed), useTimeZone()).map(({ day, items }) => (
       <section key={day} className="@container">
@@ -33,6 +34,7 @@ export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel,
                 key={listed.post.id}
                 listed={listed}
                 faces={faces}
+                pictureOf={pictureOf}
                 href={hrefOf(listed.post.id)}
                 isOpen={listed.post.id === openId}
                 selection={selection}

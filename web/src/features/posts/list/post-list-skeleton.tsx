@@ -12,14 +12,11 @@ export const PostListSkeleton = () => (
     {rows.map((row) => (
       <div
         key={row}
-        className="grid gap-3 border-line border-b py-5 last:border-b-0 @md:grid-cols-[7rem_minmax(0,1fr)] @md:gap-5 @3xl:grid-cols-[7rem_minmax(0,1fr)_19rem] @3xl:gap-8"
+        className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-2.5 last:border-b-0 @2xl:grid @2xl:grid-cols-[10rem_minmax(0,1fr)_15rem]"
       >
-        <Skeleton className="h-6 w-20" />
-        <div className="grid gap-2.5">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-3/5" />
-        </div>
-        <Skeleton className="h-6 w-52 @md:col-start-2 @3xl:col-start-3" />
+        <Skeleton className="h-6 w-28" />
+        <Skeleton className="order-last h-5 w-full @2xl:order-none" />
+        <Skeleton className="ml-auto h-6 w-32 @2xl:ml-0" />
       </div>
     ))}
   </div>

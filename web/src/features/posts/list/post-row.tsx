@@ -1,4 +1,5 @@
-import { CalendarClock, Images, MessagesSquare } from 'lucide-react'
+import { CalendarClock, MessagesSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -16,108 +17,139 @@ import type { Faces } from '../faces.ts'
 import { dueAt, isWithinDay, postName, publishedAt, showLateness } from '../post-times.ts'
 import { listOf } from '../queries.ts'
 import { zonedTime } from '../schedule/zoned-time.ts'
-import { statusGroups } from '../target-words.ts'
-import { listNames, StatusLine } from './status-line.tsx'
+import { type StatusGroup, statusGroups } from '../target-words.ts'
+import { listNames, StatusMarks } from './status-line.tsx'
 import type { ListedPost } from './use-followed-list.ts'
 
 /** The ID of the link that opens a post, which gets focus back when the post closes. */
 export const rowLinkId = (postId: string) => `post-${postId}`
 
-/** Texts longer than three lines are truncated for screen readers too. */
-const excerptMax = 320
+/** Texts longer than a line are truncated for screen readers too. */
+const excerptMax = 160
+
+/** A small view of a post's first file, which belongs to another feature. */
+export type PictureOf = (post: PostAnswer) => ReactNode
 
 type Props = {
   listed: ListedPost
   faces: Faces
+  pictureOf: PictureOf
   /** The URL that opens the post. */
   href: string
   isOpen: boolean
   selection: Selection | undefined
 }
 
-/** A post in a list: its time, its text, and each account's status. The whole row opens it. */
-export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, selection }: Props) => (
-  <li
-    className={`${rowClass} ${selection ? choosingColumns : columns} ${hasLeft ? 'bg-brass-wash' : ''} ${selection?.has(post.id) ? 'bg-well' : ''}`}
-  >
-    <div className="flex items-center gap-2 text-sm @md:row-span-2 @md:items-start @3xl:row-span-1">
-      {selection && <SelectPost post={post} selection={selection} />}
-      <RowTime post={post} />
-    </div>
-    <div className="mt-1 min-w-0 @md:mt-0">
-      <Link
-        id={rowLinkId(post.id)}
-        to={href}
-        preventScrollReset
-        dir="auto"
-        aria-current={isOpen ? 'true' : undefined}
-        aria-label={postName(post, post.content.slice(0, excerptMax) || i18n.t('No text yet'))}
-        className="line-clamp-3 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brass"
-      >
-        {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">{i18n.t('No text yet')}</span>}
-      </Link>
-      <Extras post={post} />
-    </div>
-    <div className="mt-2.5 min-w-0 text-sm @md:col-start-2 @3xl:col-start-3 @3xl:mt-0">
-      <ul className="grid gap-2">
-        {statusGroups(post.targets).map((group) => (
-          <StatusLine key={group.label} post={post} group={group} faces={faces} />
-        ))}
-        {post.targets.length === 0 && <Addressees accountIds={post.accountIds} faces={faces} />}
-      </ul>
-      {hasLeft && (
-        <p className="mt-2">
-          <Trans
-            id="Now under <link>{list}</link>."
-            values={{ list: listNames[listOf(post)] }}
-            components={{
-              link: (
-                <Link
-                  to={`/dashboard/scheduled?tab=${listOf(post)}&post=${post.id}`}
-                  className="relative z-10 font-semibold underline underline-offset-4"
-                />
-              ),
-            }}
-          />
-        </p>
-      )}
-    </div>
-  </li>
-)
+/** A post in a list: its time, a line of its text, and each account's status. The whole row opens it. */
+export const PostRow = ({ listed: { post, hasLeft }, faces, pictureOf, href, isOpen, selection }: Props) => {
+  const groups = statusGroups(post.targets)
+  return (
+    <li
+      className={`${rowClass} ${selection ? choosingColumns : columns} ${hasLeft ? 'bg-brass-wash' : ''} ${selection?.has(post.id) ? 'bg-well' : ''}`}
+    >
+      <div className="flex min-h-7 items-center gap-2 text-sm">
+        {selection && <SelectPost post={post} selection={selection} />}
+        <RowTime post={post} />
+      </div>
+      <div className="order-last flex min-w-0 basis-full items-center gap-3 @2xl:order-none">
+        <div className="min-w-0 flex-1">
+          <Link
+            id={rowLinkId(post.id)}
+            to={href}
+            preventScrollReset
+            dir="auto"
+            aria-current={isOpen ? 'true' : undefined}
+            aria-label={postName(post, post.content.slice(0, excerptMax) || i18n.t('No text yet'))}
+            className="line-clamp-1 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brass"
+          >
+            {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">{i18n.t('No text yet')}</span>}
+          </Link>
+          <Reasons groups={groups} />
+        </div>
+        <Extras post={post} picture={pictureOf(post)} />
+      </div>
+      <div className="ml-auto min-w-0 text-sm @2xl:ml-0">
+        <ul className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 @2xl:justify-start">
+          {groups.map((group) => (
+            <StatusMarks key={group.label} group={group} faces={faces} />
+          ))}
+          {post.targets.length === 0 && <Addressees accountIds={post.accountIds} faces={faces} />}
+        </ul>
+        {hasLeft && (
+          <p className="mt-1">
+            <Trans
+              id="Now under <link>{list}</link>."
+              values={{ list: listNames[listOf(post)] }}
+              components={{
+                link: (
+                  <Link
+                    to={`/dashboard/scheduled?tab=${listOf(post)}&post=${post.id}`}
+                    className="relative z-10 font-semibold underline underline-offset-4"
+                  />
+                ),
+              }}
+            />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
 
 /** A hairline between rows that the background of a hovered row doesn't bend. */
 const rowClass =
-  'relative -mx-3 rounded-card px-3 py-4 before:absolute before:inset-x-3 before:top-0 before:h-px before:bg-line first:before:hidden hover:bg-well has-[a[aria-current]]:bg-well @md:grid @md:gap-x-5 @3xl:gap-x-8'
+  'relative -mx-3 flex flex-wrap items-center gap-x-3 rounded-card px-3 py-2 before:absolute before:inset-x-3 before:top-0 before:h-px before:bg-line first:before:hidden hover:bg-well has-[a[aria-current]]:bg-well @2xl:grid @2xl:gap-x-6'
 
-const columns = '@md:grid-cols-[7rem_minmax(0,1fr)] @3xl:grid-cols-[7rem_minmax(0,1fr)_19rem]'
+const columns = '@2xl:grid-cols-[10rem_minmax(0,1fr)_15rem]'
 
 /** With room for a checkbox next to the time. */
-const choosingColumns = '@md:grid-cols-[9.5rem_minmax(0,1fr)] @3xl:grid-cols-[9.5rem_minmax(0,1fr)_19rem]'
+const choosingColumns = '@2xl:grid-cols-[12.5rem_minmax(0,1fr)_15rem]'
 
-const Extras = ({ post: { media, options, intendedTime } }: { post: PostAnswer }) => {
+/** Why accounts didn't get the post, or what they wait for. Each in a line: the open post has all of it. */
+const Reasons = ({ groups }: { groups: readonly StatusGroup[] }) =>
+  groups.flatMap(({ label, targets: [first] }) =>
+    first?.reason ? (
+      <p key={label} className="line-clamp-1 text-ink-muted text-sm [overflow-wrap:anywhere]">
+        {first.reason.message}
+      </p>
+    ) : (
+      []
+    ),
+  )
+
+const Extras = ({ post: { media, options, intendedTime }, picture }: { post: PostAnswer; picture: ReactNode }) => {
   const parts = 1 + (options.x?.parts?.length ?? 0)
   if (media.length === 0 && parts === 1 && !intendedTime) return null
   return (
-    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-sm">
+    <span className="flex shrink-0 items-center gap-2 text-ink-muted text-xs">
       {intendedTime && (
-        <span className="inline-flex items-center gap-1.5">
-          <CalendarClock aria-hidden className="size-4" />
+        <span className="inline-flex items-center gap-1">
+          <CalendarClock aria-hidden className="size-3.5" />
           <span>{i18n.t('Meant for {time}', { time: intendedWords(intendedTime) })}</span>
         </span>
       )}
-      {media.length > 0 && (
-        <span className="inline-flex items-center gap-1.5">
-          <Images aria-hidden className="size-4" />
-          <span>{i18n.t('{count, plural, one {# file} other {# files}}', { count: media.length })}</span>
-        </span>
-      )}
       {parts > 1 && (
-        <span className="inline-flex items-center gap-1.5">
-          <MessagesSquare aria-hidden className="size-4" />
-          <span>{i18n.t('Thread of {parts}', { parts })}</span>
+        <span className="inline-flex items-center gap-1">
+          <MessagesSquare aria-hidden className="size-3.5" />
+          <span className="sr-only">{i18n.t('Thread of {parts}', { parts })}</span>
+          <span aria-hidden>{parts}</span>
         </span>
       )}
-    </p>
+      {media.length > 0 && (
+        <span className="relative">
+          {picture}
+          <span className="sr-only">{i18n.t('{count, plural, one {# file} other {# files}}', { count: media.length })}</span>
+          {media.length > 1 && (
+            <span
+              aria-hidden
+              className="figures absolute -right-1 -bottom-1 min-w-4 rounded-full bg-ink px-1 text-center text-[0.625rem] text-paper leading-4"
+            >
+              {media.length}
+            </span>
+          )}
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -131,11 +163,11 @@ const Addressees = ({ accountIds, faces }: { accountIds: readonly string[]; face
   const known = accountIds.flatMap((id) => faces.get(id) ?? [])
   if (known.length === 0) return <li className="text-ink-muted">{i18n.t('No accounts chosen yet')}</li>
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted">
+    <li className="flex min-w-0 flex-wrap items-center gap-1.5 text-ink-muted">
       {known.map(({ name, username, platform, avatarUrl }) => (
         <span key={`${platform} ${username}`} className="inline-flex min-w-0 items-center gap-2">
           <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
-          <span className="truncate">
+          <span className={known.length > 1 ? 'sr-only' : 'truncate'}>
             <Handle account={{ platform, username, name }} />
           </span>
         </span>
@@ -177,15 +209,15 @@ const punctuality = (planned: string | undefined, actual: string) => {
   return second === showSecond(actual) ? lateness : i18n.t('planned {second}, {lateness}', { second, lateness })
 }
 
-const Shape = ({ at, note, isEdited = false }: { at: string; note: React.ReactNode; isEdited?: boolean }) => (
-  <p className="flex flex-wrap items-baseline gap-x-3 @md:flex-col">
+const Shape = ({ at, note, isEdited = false }: { at: string; note: ReactNode; isEdited?: boolean }) => (
+  <p className="flex flex-wrap items-baseline gap-x-2">
     {isEdited && <span className="sr-only">{i18n.t('Edited at')} </span>}
     <Tooltip text={showUtc(at)}>
-      <time dateTime={at} className="relative z-10 font-semibold text-lg leading-snug tracking-tight">
+      <time dateTime={at} className="relative z-10 font-semibold text-base leading-snug tracking-tight">
         <ClockWords second={showSecond(at)} />
       </time>
     </Tooltip>
-    <span className="figures text-ink-muted">{note}</span>
+    <span className="figures text-[0.8125rem] text-ink-muted">{note}</span>
   </p>
 )
 
@@ -195,7 +227,7 @@ const ClockWords = ({ second }: { second: string }) => {
   return (
     <>
       {second.slice(0, small)}
-      <span className="font-normal text-ink-muted text-sm">{second.slice(small)}</span>
+      <span className="font-normal text-ink-muted text-xs">{second.slice(small)}</span>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
+import { Tooltip } from '#web/components/tooltip.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
@@ -44,6 +46,64 @@ export const StatusLine = ({ post, group: { label, tone, targets }, faces }: Lin
       </div>
       {first?.reason && <p className="mt-1 line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">{first.reason.message}</p>}
     </li>
+  )
+}
+
+const marksMax = 5
+
+/** The same in a few marks, for rows of a list: a single account's name, otherwise only the pictures. */
+export const StatusMarks = ({ group: { label, tone, targets }, faces }: { group: StatusGroup; faces: Faces }) => {
+  const marked = targets.slice(0, marksMax)
+  const retryAt = targets.find(({ state }) => state === 'retrying')?.nextAt
+  return (
+    <li className="flex min-w-0 max-w-full items-center gap-2">
+      <StatusChip tone={tone}>{label}</StatusChip>
+      {retryAt !== undefined && (
+        <span className="text-ink-muted">
+          <Trans id="in <countdown/>" components={{ countdown: <Countdown at={retryAt} /> }} />
+        </span>
+      )}
+      <span className="flex min-w-0 items-center gap-1.5">
+        {marked.map((target) => (
+          <MarkedAccount key={target.accountId} target={target} faces={faces} isNamed={targets.length === 1} />
+        ))}
+        {targets.length > marked.length && (
+          <span className="text-ink-muted">
+            <span className="sr-only">{i18n.t('and {count} more', { count: targets.length - marked.length })}</span>
+            <span aria-hidden>+{targets.length - marked.length}</span>
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Links to the public post if there is one. */
+export const MarkedAccount = ({ target, faces, isNamed }: { target: TargetSummary; faces: Faces; isNamed: boolean }) => {
+  const { name, username, platform, avatarUrl } = faceOf(faces, target)
+  const face = (
+    <>
+      <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
+      {/* Where there's little room, the pictures stand for the names. */}
+      <span className={isNamed ? 'truncate @max-md:sr-only' : 'sr-only'}>
+        <Handle account={{ platform, username, name }} />
+      </span>
+    </>
+  )
+  const shape = 'inline-flex min-w-0 items-center gap-2'
+  if (target.url === undefined) return <span className={shape}>{face}</span>
+  return (
+    <Tooltip text={accountName({ platform, username, name })} isName>
+      <a
+        href={target.url}
+        target="_blank"
+        rel="noreferrer"
+        className={`${shape} relative z-10 rounded-full underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-9`}
+      >
+        {face}
+        <span className="sr-only">{`, ${i18n.t('opens the post in a new tab')}`}</span>
+      </a>
+    </Tooltip>
   )
 }
 

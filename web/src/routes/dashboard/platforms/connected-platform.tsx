@@ -10,7 +10,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { AccountRow } from '#web/features/accounts/account-row.tsx'
-import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
+import { type PlatformFacts, PlatformRow } from '#web/features/accounts/platform-row.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
 import { LateQuestion } from '#web/features/late-posts/late-question.tsx'
 import { lateText } from '#web/features/late-posts/late-text.ts'
@@ -45,10 +45,11 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
 
   return (
     <>
-      <PlatformCard
+      <PlatformRow
         platform={platform}
         connection={connection}
         connecting={connecting}
+        accounts={accounts}
         note={
           <>
             <PausedForGone platform={platform.id} accounts={accounts} waiting={waiting} />
@@ -56,22 +57,21 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
           </>
         }
       >
-        {accounts.length > 0 &&
-          accounts.map((account) => (
-            <AccountRow
-              key={account.id}
-              account={account}
-              connection={connection}
-              pausedPosts={waiting[account.id]?.paused ?? 0}
-              isConnecting={connecting.isWaiting}
-              onReconnect={() => connecting.begin(account)}
-              onSettings={() => setAsked({ what: 'settings', account, isOpen: true })}
-              onDisconnect={() => setAsked({ what: 'disconnect', account, isOpen: true })}
-            >
-              <GroupChips groups={groups.filter(({ id }) => account.groups.includes(id))} onOpen={onFill} />
-            </AccountRow>
-          ))}
-      </PlatformCard>
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            connection={connection}
+            pausedPosts={waiting[account.id]?.paused ?? 0}
+            isConnecting={connecting.isWaiting}
+            onReconnect={() => connecting.begin(account)}
+            onSettings={() => setAsked({ what: 'settings', account, isOpen: true })}
+            onDisconnect={() => setAsked({ what: 'disconnect', account, isOpen: true })}
+          >
+            <GroupChips groups={groups.filter(({ id }) => account.groups.includes(id))} onOpen={onFill} />
+          </AccountRow>
+        ))}
+      </PlatformRow>
       <Suspense fallback={null}>
         {asked?.what === 'settings' && connection?.Settings && (
           <SettingsDialog
@@ -145,7 +145,7 @@ const PausedForGone = ({ platform, accounts, waiting }: PausedForGoneProps) => {
   )
   if (gone.length === 0) return null
   return (
-    <div className="mt-4 grid gap-2">
+    <div className="my-2 grid gap-2">
       {gone.map(([id, { paused, username }]) => (
         <Callout key={id} tone="info">
           <Trans

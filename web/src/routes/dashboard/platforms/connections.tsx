@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
+import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { GroupsPanel } from '#web/features/accounts/groups-panel.tsx'
+import type { PlatformFacts } from '#web/features/accounts/platform-row.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { whyNoMoreAccounts } from '#web/features/billing/account-limit.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
@@ -51,18 +53,20 @@ export const Connections = () => {
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-4">
         <AccountLimitNote why={noRoom} />
-        {platforms.data.map((platform) => (
-          <ConnectedPlatform
-            key={platform.id}
-            platform={platform}
-            connection={connections.data.get(platform.id)}
-            accounts={accounts.data.filter((account) => account.platform === platform.id)}
-            groups={groups.data ?? []}
-            waiting={waiting.data ?? {}}
-            noRoom={noRoom}
-            onFill={fill}
-          />
-        ))}
+        <ConnectedFirst platforms={platforms.data} accounts={accounts.data}>
+          {(platform) => (
+            <ConnectedPlatform
+              key={platform.id}
+              platform={platform}
+              connection={connections.data.get(platform.id)}
+              accounts={accounts.data.filter((account) => account.platform === platform.id)}
+              groups={groups.data ?? []}
+              waiting={waiting.data ?? {}}
+              noRoom={noRoom}
+              onFill={fill}
+            />
+          )}
+        </ConnectedFirst>
       </div>
       <div className="min-w-0 xl:sticky xl:top-[calc(var(--header)+1.5rem)]">
         <GroupsPanel query={groups} accounts={accounts.data} onFill={fill} />
@@ -73,6 +77,26 @@ export const Connections = () => {
         )}
       </Suspense>
     </div>
+  )
+}
+
+const sheetClass = '@container min-w-0 divide-y divide-line rounded-card border border-line bg-sheet'
+
+type ConnectedFirstProps = {
+  platforms: readonly PlatformFacts[]
+  accounts: readonly AccountAnswer[]
+  children: (platform: PlatformFacts) => ReactNode
+}
+
+/**
+ * The platforms in one sheet, those with accounts first. The order stays as it was when the screen opened, so that a row
+ * doesn't move away from whoever connects an account on it.
+ */
+const ConnectedFirst = ({ platforms, accounts, children }: ConnectedFirstProps) => {
+  const [first] = useState(() => new Set(accounts.map(({ platform }) => platform)))
+  const isFirst = ({ id }: PlatformFacts) => first.has(id)
+  return (
+    <div className={sheetClass}>{[...platforms.filter(isFirst), ...platforms.filter((platform) => !isFirst(platform))].map(children)}</div>
   )
 }
 
@@ -88,20 +112,20 @@ const AccountLimitNote = ({ why }: { why: string | undefined }) => {
   )
 }
 
-/** The loading placeholder: platform cards, with the groups next to them. */
+/** The loading placeholder: platform rows, with the groups next to them. */
 const LoadingConnections = () => (
   <div role="status" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
     <span className="sr-only">{i18n.t('Loading...')}</span>
-    <div className="grid gap-4">
-      {['first', 'second', 'third', 'fourth'].map((name) => (
-        <Card key={name} className="grid gap-3">
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-6" />
-            <Skeleton className="h-6 w-24" />
-            <Skeleton className="ml-auto h-10 w-28" />
+    <div className={sheetClass}>
+      {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => (
+        <div key={name} className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+          <Skeleton className="size-6" />
+          <div className="grid flex-1 gap-1.5">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-3.5 w-40 max-w-full" />
           </div>
-          <Skeleton className="h-5 w-72 max-w-full" />
-        </Card>
+          <Skeleton className="h-9 w-24" />
+        </div>
       ))}
     </div>
     <Card className="grid gap-4">

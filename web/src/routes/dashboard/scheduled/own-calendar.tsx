@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo } from 'react'
-import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
-import { FilePicture } from '#web/features/media/file-picture.tsx'
-import { mediaQueries } from '#web/features/media/media-calls.ts'
-import { storedFile } from '#web/features/media/tray-file.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
 import { queueQueries } from '#web/features/queues/queries.ts'
 import { isQueueFor } from '#web/features/queues/queue-owners.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { weekStartOf } from '#web/lib/week-start.ts'
+import { pictureOf } from './post-picture.tsx'
 
 type Props = Omit<ComponentProps<typeof Calendar>, 'weekStart' | 'pictureOf' | 'accountsOfQueue'>
 
@@ -30,16 +27,4 @@ const useAccountsOfQueue = () => {
       return accounts.filter((account) => queue && isQueueFor(queue.owner, [account])).map(({ id }) => id)
     }
   }, [queues, accounts])
-}
-
-const pictureOf = ({ media: [id] }: PostAnswer) => id !== undefined && <PostPicture id={id} />
-
-/** A post's first file, as small as a word. */
-const PostPicture = ({ id }: { id: string }) => {
-  const { data: [file] = [] } = useQuery(mediaQueries.some([id]))
-  return (
-    <span aria-hidden className="size-8 shrink-0 overflow-hidden rounded-[4px] bg-well">
-      {file && <FilePicture file={storedFile(file)} local={undefined} />}
-    </span>
-  )
 }

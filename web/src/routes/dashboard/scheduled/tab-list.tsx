@@ -14,12 +14,14 @@ import { isFiltering, type PostFilter, passes } from '#web/features/posts/filter
 import { useLeavingIds } from '#web/features/posts/leaving-posts.ts'
 import { PostDaysList } from '#web/features/posts/list/post-days-list.tsx'
 import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.tsx'
+import type { PictureOf } from '#web/features/posts/list/post-row.tsx'
 import { newsOf } from '#web/features/posts/list/status-line.tsx'
 import { useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
 import { listedAt } from '#web/features/posts/post-times.ts'
 import { type PostListName, pageSize, postQueries } from '#web/features/posts/queries.ts'
 import { ApiError, isUnanswered, messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { pictureOf } from './post-picture.tsx'
 import { pathOf, type UrlState } from './url-state.ts'
 
 /** One of the four lists, in one of four states. It keeps itself up to date. */
@@ -44,6 +46,7 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
 
   const shown = {
     faces,
+    pictureOf,
     openId: urlState.postId,
     hrefOf: (postId: string) => (urlState.tab === 'drafts' ? `/dashboard/posts?edit=${postId}` : pathOf({ ...urlState, postId })),
   }
@@ -184,6 +187,7 @@ type Props = {
   except: ReadonlySet<string>
   filter: PostFilter
   faces: Faces
+  pictureOf: PictureOf
   openId: string | undefined
   hrefOf: (postId: string) => string
 }
