@@ -76,7 +76,7 @@ test.concurrent('the overview shows what failed and why, and retries it', async 
   await publish(gus, 'Good morning')
   const page = await open('/dashboard/overview', { as: gus })
 
-  const failures = page.getByRole('region', { name: 'What failed' })
+  const failures = page.getByRole('region', { name: 'What needs you' })
   await failures.getByText('X refused this: Too early.').waitFor()
   await failures.getByRole('button', { name: 'Retry: Good morning' }).click()
   await failures.getByText('Published').first().waitFor()

@@ -64,7 +64,7 @@ test.concurrent('a part of the overview that couldn’t be read blanks no other 
   await page.goto('/dashboard/overview')
 
   await page.getByRole('article').getByText('To be read all the same').waitFor()
-  await page.getByRole('region', { name: 'What failed' }).getByText('The failed posts couldn’t be loaded').waitFor()
+  await page.getByRole('region', { name: 'What needs you' }).getByText('The failed posts couldn’t be loaded').waitFor()
   await page.getByText('Your account is connected.').waitFor()
 })
 
@@ -124,7 +124,7 @@ test.concurrent('accounts that fail to load say so while they’re being retried
   })
   await page.goto('/dashboard/overview')
 
-  await page.getByRole('region', { name: 'Accounts' }).getByText('The accounts couldn’t be loaded').waitFor()
+  await page.getByRole('region', { name: 'What needs you' }).getByText('The accounts couldn’t be loaded').waitFor()
   seen.resolve()
   await page.getByText('Your account is connected.').waitFor()
 })

@@ -201,13 +201,9 @@ const RowTime = ({ post }: { post: PostAnswer }) => {
   return <Shape at={at} note={<RelativeTime at={at} />} isEdited={post.status === postStatus.draft} />
 }
 
-/** How the publishing time compares with the plan, which is shown if it was in another second. */
-const punctuality = (planned: string | undefined, actual: string) => {
-  if (planned === undefined) return i18n.t('sent at once')
-  const lateness = showLateness(planned, actual)
-  const second = showSecond(planned)
-  return second === showSecond(actual) ? lateness : i18n.t('planned {second}, {lateness}', { second, lateness })
-}
+/** How the publishing time compares with the plan, which the open post shows. */
+const punctuality = (planned: string | undefined, actual: string) =>
+  planned === undefined ? i18n.t('sent at once') : showLateness(planned, actual)
 
 const Shape = ({ at, note, isEdited = false }: { at: string; note: ReactNode; isEdited?: boolean }) => (
   <p className="flex flex-wrap items-baseline gap-x-2">

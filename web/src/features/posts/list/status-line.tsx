@@ -12,7 +12,7 @@ import { Handle } from '#web/platforms/handle.tsx'
 import { type Faces, faceOf } from '../faces.ts'
 import { postName } from '../post-times.ts'
 import { listOf, type PostListName } from '../queries.ts'
-import type { StatusGroup } from '../target-words.ts'
+import { type StatusGroup, type Tone, toneTexts } from '../target-words.ts'
 import type { ListedPost } from './use-followed-list.ts'
 
 const namesMax = 3
@@ -49,26 +49,27 @@ export const StatusLine = ({ post, group: { label, tone, targets }, faces }: Lin
   )
 }
 
-const marksMax = 5
-
 /** The same in a few marks, for rows of a list: a single account's name, otherwise only the pictures. */
 export const StatusMarks = ({ group: { label, tone, targets }, faces }: { group: StatusGroup; faces: Faces }) => {
-  const marked = targets.slice(0, marksMax)
+  const marked = targets.slice(0, namesMax)
   const retryAt = targets.find(({ state }) => state === 'retrying')?.nextAt
   return (
-    <li className="flex min-w-0 max-w-full items-center gap-2">
-      <StatusChip tone={tone}>{label}</StatusChip>
+    <li className="flex min-w-0 max-w-full flex-wrap items-center gap-x-2 gap-y-1">
+      {isUsual(tone) && <span aria-hidden className={`size-2 rounded-full bg-current @2xl:hidden ${toneTexts[tone]}`} />}
+      <span className={isUsual(tone) ? '@max-2xl:sr-only' : undefined}>
+        <StatusChip tone={tone}>{label}</StatusChip>
+      </span>
       {retryAt !== undefined && (
         <span className="text-ink-muted">
           <Trans id="in <countdown/>" components={{ countdown: <Countdown at={retryAt} /> }} />
         </span>
       )}
-      <span className="flex min-w-0 items-center gap-1.5">
+      <span className={`flex min-w-0 items-center ${marked.length > 1 ? 'gap-1.5 @max-2xl:-space-x-1 @max-2xl:gap-0' : ''}`}>
         {marked.map((target) => (
           <MarkedAccount key={target.accountId} target={target} faces={faces} isNamed={targets.length === 1} />
         ))}
         {targets.length > marked.length && (
-          <span className="text-ink-muted">
+          <span className="pl-2 text-ink-muted">
             <span className="sr-only">{i18n.t('and {count} more', { count: targets.length - marked.length })}</span>
             <span aria-hidden>+{targets.length - marked.length}</span>
           </span>
@@ -77,6 +78,9 @@ export const StatusMarks = ({ group: { label, tone, targets }, faces }: { group:
     </li>
   )
 }
+
+/** What goes as planned: where there's little room, a dot says so, and words are left for the rest. */
+const isUsual = (tone: Tone) => tone === 'scheduled' || tone === 'connected'
 
 /** Links to the public post if there is one. */
 export const MarkedAccount = ({ target, faces, isNamed }: { target: TargetSummary; faces: Faces; isNamed: boolean }) => {

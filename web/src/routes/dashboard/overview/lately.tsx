@@ -22,17 +22,19 @@ export const Lately = ({ lately, faces }: Props) => {
   const left = (lately?.length ?? 0) - shownMax
   return (
     <section aria-labelledby="lately">
-      <h2 id="lately" className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 font-semibold text-sm">
-        <span>{day ?? i18n.t('What went out')}</span>
+      <div className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 text-sm">
+        <h2 id="lately" className="font-semibold">
+          {day ?? i18n.t('What went out')}
+        </h2>
         {day !== undefined && (
           <Link
             to="/dashboard/scheduled?tab=published"
-            className="pointer-coarse:-my-3 font-normal text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
+            className="pointer-coarse:-my-3 text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
           >
             {left > 0 ? i18n.t('and {count} more', { count: left }) : i18n.t('All published posts')}
           </Link>
         )}
-      </h2>
+      </div>
       {!lately && <MissingPart title={i18n.t('What went out couldn’t be loaded')} />}
       {lately?.length === 0 && (
         <p className="py-3 text-ink-muted text-sm">

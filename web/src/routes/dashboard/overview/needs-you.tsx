@@ -38,15 +38,17 @@ export const NeedsYou = ({ failed, faces }: Props) => {
   const isQuiet = isEmailVerified && failed !== undefined && posts.length === 0 && accounts !== undefined && needy.length === 0
   return (
     <section aria-labelledby="needs-you">
-      <h2 id="needs-you" className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 font-semibold text-sm">
-        {i18n.t('What needs you')}
+      <div className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 text-sm">
+        <h2 id="needs-you" className="font-semibold">
+          {i18n.t('What needs you')}
+        </h2>
         <Link
           to="/dashboard/platforms"
-          className="pointer-coarse:-my-3 font-normal text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
+          className="pointer-coarse:-my-3 text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
         >
           {accounts?.length === 0 ? i18n.t('Connect one') : i18n.t('All connections')}
         </Link>
-      </h2>
+      </div>
       {isQuiet && accounts.length > 0 && <Calm>{i18n.t('Nothing needs you right now.')}</Calm>}
       {!accounts && error && <ErrorState title={i18n.t('The accounts couldn’t be loaded')} error={error} onRetry={() => void refetch()} />}
       {!accounts && !error && <AccountsSkeleton />}
