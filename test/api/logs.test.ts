@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
 import { socialApi } from '#shared/contracts/social.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { createClient } from '#web/lib/request.ts'
@@ -15,9 +16,10 @@ import { comeBack } from './come-back.ts'
 import { startCrier } from './crier.ts'
 import { inhabit } from './inhabited.ts'
 import { consent, mailedToken, password } from './person.ts'
-import { publish } from './posts.ts'
+import { look } from './posts.ts'
 import { mails, putFault, runJobs } from './sandbox.ts'
 import { signedIn } from './signed-in.ts'
+import { until } from './until.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'crier-logs-'))
 const crier = await startCrier(data, { CRIER_LOG: 'info' })
@@ -77,7 +79,12 @@ test('no log line contains a secret, a token, a password, or an email’s text, 
   await call(crier, 'POST /platforms/x/callback', { token, body: { code, state } })
   for (const secret of [code, state]) held.add(secret)
   await putFault(crier, { operation: 'post', account: 'bert_x', status: 500, body: { title: `Bearer ${world.bert.token}` } })
-  await publish(world.bert, 'A post that breaks')
+  const { accountIds, request } = world.bert
+  const { id } = (await request(postsApi.publish, { accountIds, content: 'A post that breaks' })).body
+  await until(
+    () => look(world.bert, id),
+    ({ targets }) => targets.some(({ attempts }) => attempts > 0),
+  )
   await runJobs(crier)
   for (const { text } of await mails(crier)) held.add(text.slice(0, 200))
   for (const secret of textsIn(await secretsOfTheSystem())) held.add(secret)

@@ -43,7 +43,7 @@ const publish = async ({ first, later = first, onUnschedule = () => {} }: Play) 
       answer(postsApi.get, () => ({ status: 200, body: state.isDraft ? draft : { ...post, targets: state.isLater ? later : first } })),
     ],
   })
-  for (const handle of ['@ada', '@bob']) await page.getByRole('checkbox', { name: handle }).click({ force: true })
+  for (const handle of ['X · @ada', 'X · @bob']) await page.getByRole('checkbox', { name: handle }).click({ force: true })
   await text.fill('Oyez')
   await page.getByRole('button', { name: 'Publish now' }).click()
   const goOn = () => {
@@ -87,7 +87,7 @@ test('undo is the next stop of the keyboard, is announced once, and brings the t
 
   await expect.element(text).toHaveValue('Oyez')
   await expect.element(text).toHaveFocus()
-  await expect.element(page.getByRole('checkbox', { name: '@ada' })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'X · @ada' })).toBeChecked()
   expect(asked).toEqual([5, true])
 })
 

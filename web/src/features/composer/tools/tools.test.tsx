@@ -136,7 +136,8 @@ test('searches each platform that gets the text, and only the open tab’s in a 
     return []
   }
   showComposer([anAccountOnX(), onBluesky, onMastodon], { people })
-  for (const name of ['@ada', '@anna.test', '@anna@example.social']) await page.getByText(name, { exact: true }).click()
+  for (const name of ['X · @ada', 'Bluesky · @anna.test', 'Mastodon · @anna@example.social'])
+    await page.getByRole('checkbox', { name, exact: true }).click({ force: true })
   await text().click()
   await userEvent.keyboard('@gr')
   await expect.poll(() => asked.toSorted()).toEqual(['bluesky_1 gr', 'mastodon_1 gr'])
