@@ -22,7 +22,7 @@ type Props = { accounts: readonly AccountAnswer[] | undefined }
  */
 export const PlatformBar = ({ accounts }: Props) => {
   const latest = useSyncExternalStore(watchHealth, health.latest, () => undefined)
-  const trouble = troubleOf(accounts, latest)
+  const problem = problemOf(accounts, latest)
   return (
     <nav
       id="platform-bar"
@@ -31,9 +31,9 @@ export const PlatformBar = ({ accounts }: Props) => {
     >
       <div className="flex h-full items-center justify-between gap-3 pr-2 pl-4 sm:pr-4 sm:pl-6">
         <div className="min-w-0">
-          {/* Only trouble is read out. */}
-          <div role="status">{trouble && <TroubleLine {...trouble} />}</div>
-          {!trouble && <QuietLine accounts={accounts} latest={latest} />}
+          {/* Only problems are read out. */}
+          <div role="status">{problem && <ProblemLine {...problem} />}</div>
+          {!problem && <QuietLine accounts={accounts} latest={latest} />}
         </div>
         <PlatformList accounts={accounts} />
       </div>
@@ -58,9 +58,9 @@ const quietText = (accounts: Props['accounts'], latest: Health | undefined) => {
   return accounts.length > 0 ? i18n.t('All platforms work') : i18n.t('No platform is connected yet')
 }
 
-type Trouble = { text: string; to: string; place: string; className: string }
+type Problem = { text: string; to: string; place: string; className: string }
 
-const TroubleLine = ({ text, to, place, className }: Trouble) => (
+const ProblemLine = ({ text, to, place, className }: Problem) => (
   <SiteLink
     to={to}
     className={`group flex min-h-8 min-w-0 items-center gap-2 rounded-control font-medium -outline-offset-2! pointer-coarse:min-h-11 ${className}`}
@@ -75,7 +75,7 @@ const TroubleLine = ({ text, to, place, className }: Trouble) => (
 )
 
 /** What is wrong, and where to do something about it. The worst comes first. */
-const troubleOf = (accounts: Props['accounts'], latest: Health | undefined): Trouble | undefined => {
+const problemOf = (accounts: Props['accounts'], latest: Health | undefined): Problem | undefined => {
   if (latest && !latest.isOnline)
     return { text: latest.text, to: '/status', place: i18n.t('See the status page'), className: 'text-failed' }
   const broken = listed.filter(({ platform }) => accounts && stateOf(accounts, platform) === 'reconnect')

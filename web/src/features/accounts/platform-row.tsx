@@ -108,12 +108,12 @@ const Badges = ({ isBeta, isSandbox }: PlatformFacts) => {
 
 /** The accounts in a line, where there's no room for their rows. */
 const Standing = ({ accounts }: Pick<Props, 'accounts'>) => {
-  const isTroubled = accounts.some(needsAttention)
+  const hasProblem = accounts.some(needsAttention)
   return (
     <p className="flex items-center gap-1.5 text-ink-muted text-sm @2xl:hidden">
       <span
         aria-hidden
-        className={`size-1.5 shrink-0 rounded-full border border-current ${isTroubled ? 'text-disconnected' : 'bg-current text-connected'}`}
+        className={`size-1.5 shrink-0 rounded-full border border-current ${hasProblem ? 'text-disconnected' : 'bg-current text-connected'}`}
       />
       <span className="truncate">{accounts.map(handleOf).join(', ')}</span>
     </p>
