@@ -237,7 +237,7 @@ const goodWeek = (content: string) => ({
     count: 24,
     posts: Array.from({ length: 10 }, (_, index) => ({
       content: `${['Morning', 'Rolls', 'Über', 'Öfen', 'Cake'][index % 5]} ${content}`,
-      at: `2026-05-${String(10 - (index % 7)).padStart(2, '0')}T06:00:01.000Z`,
+      at: `2026-05-${String(10 - Math.floor(index / 2)).padStart(2, '0')}T06:00:01.000Z`,
       lateMs: 1_000,
       places: [place('x', `https://x.com/bakery/status/${1900 + index}`)],
     })),

@@ -102,9 +102,9 @@ const sundayPost = (lateMs: number, own: Partial<Post> = {}) => {
 }
 
 test.each([
-  ['two seconds', 2_000, '1 post went out, on time', 'Sunday 3 May, 10:00 CEST, on time'],
-  ['three minutes', 3 * minuteMs, '1 post went out', 'Sunday 3 May, 10:03 CEST, 3 minutes late'],
-  ['an hour', hourMs + minuteMs, '1 post went out', 'Sunday 3 May, 11:01 CEST, 1 hour late'],
+  ['two seconds', 2_000, '1 post went out, on time', 'Sunday, 3 May 2026, 10:00 CEST, on time'],
+  ['three minutes', 3 * minuteMs, '1 post went out', 'Sunday, 3 May 2026, 10:03 CEST, 3 minutes late'],
+  ['an hour', hourMs + minuteMs, '1 post went out', 'Sunday, 3 May 2026, 11:01 CEST, 1 hour late'],
 ])('says when a post went out, where, and whether it was on time: %s late', async (_, lateMs, what, when) => {
   const { mailer, put, send } = await world()
   await put(sundayPost(lateMs))

@@ -25,7 +25,10 @@ const looks = {
     rest: `padding:14px 0 16px;border-style:solid;border-width:1px 0 0;font:normal 46px/1 ${serif};letter-spacing:-1px`,
   },
   rule: { 'border-color': ink, rest: 'height:2px;padding:0;border-style:solid;border-width:1px 0;font-size:0;line-height:2px' },
-  title: { color: ink, rest: `margin:0 0 20px;font:normal 32px/1.15 ${serif};letter-spacing:-0.3px;overflow-wrap:anywhere` },
+  title: {
+    color: ink,
+    rest: `margin:0 0 20px;font:normal 32px/1.15 ${serif};letter-spacing:-0.3px;overflow-wrap:anywhere;text-wrap:balance`,
+  },
   heading: { color: ink, rest: `margin:34px 0 10px;font:normal 23px/1.2 ${serif}` },
   text: { rest: 'margin:0 0 16px;overflow-wrap:anywhere' },
   action: { rest: 'margin:26px 0 14px' },

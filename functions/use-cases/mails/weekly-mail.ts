@@ -114,7 +114,7 @@ const publishedItem = ({ content, at, lateMs, places }: PublishedPost, timeZone:
     title: titleOf(content, titleMax),
     initial: initialOf(content) ?? initialOf(places[0]?.username ?? ''),
     lines: [
-      timing(showShortMoment(at, timeZone), lateMs),
+      timing(showMoment(at, timeZone), lateMs),
       ...(unlinked.length > 0 ? [listOf(unlinked.map(nameOf))] : []),
       ...moreAccounts(places.length),
     ],
@@ -177,21 +177,7 @@ const listOf = (names: readonly string[]) => new Intl.ListFormat(formatLocale(),
 const showDays = (from: string, to: string, timeZone: string) =>
   new Intl.DateTimeFormat(formatLocale(), { timeZone, day: 'numeric', month: 'long' })
     .formatRange(Date.parse(from), Date.parse(to) - 1)
-    .replace(/(?<=\d)\s–\s(?=\d+ \p{L})/u, '–')
+    .replace(/(?<=\d)\s–\s(?=\d)/, '–')
 
 const showDayOfMonth = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }).format(Date.parse(instant))
-
-/** Formats a time in the week the email names: Monday 4 May, 09:00 CEST. */
-const showShortMoment = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat(formatLocale(), {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-    .format(Date.parse(instant))
-    .replace(' at ', ', ')
