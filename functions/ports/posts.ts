@@ -31,8 +31,11 @@ export type ScheduledQuota = { postIds: string[]; version: number }
  */
 export interface Posts {
   get(ref: PostRef): Promise<Post | undefined>
-  /** Posts with one status: scheduled ones by next due, others newest first. May lag by moments. */
-  ofStatus(userId: string, status: PostStatus, page: PageRequest): Promise<Page<Post>>
+  /**
+   * Posts with one status: scheduled ones by next due, others newest first. With `span`, only those listed at or after
+   * `from` and before `before`. May lag by moments.
+   */
+  ofStatus(userId: string, status: PostStatus, page: PageRequest & { span?: { from: string; before: string } }): Promise<Page<Post>>
   /**
    * Posts in any state with a planned time at or after `from`, and before `before` if given, earliest first. Includes
    * posts that wait without a planned time, by the time they were due. May lag by moments.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, toInstant, toMs } from './times.ts'
 import { wallTime } from './wall-clock.ts'
-import { nextWeeklySummary } from './weekly-summary.ts'
+import { nextWeeklySummary, weekBefore } from './weekly-summary.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 const years = { min: toMs('2024-01-01T00:00:00.000Z'), max: toMs('2040-01-01T00:00:00.000Z') }
@@ -32,4 +32,14 @@ test.each([
   ['UTC', '2026-12-31T00:00:00.000Z', 'UTC', '2027-01-04T08:00:00.000Z'],
 ])('the weekly summary after %s', (_, now, timeZone, next) => {
   expect(toInstant(nextWeeklySummary(toMs(now), timeZone))).toBe(next)
+})
+
+test.each([
+  ['Berlin', '2026-05-11T06:00:00.000Z', 'Europe/Berlin', '2026-05-03T22:00:00.000Z', '2026-05-10T22:00:00.000Z'],
+  ['a week an hour short', '2026-03-30T06:00:00.000Z', 'Europe/Berlin', '2026-03-22T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ['UTC', '2027-01-04T08:00:00.000Z', 'UTC', '2026-12-28T00:00:00.000Z', '2027-01-04T00:00:00.000Z'],
+])('a summary is about the seven days before its Monday: %s', (_, at, timeZone, from, to) => {
+  const week = weekBefore(toMs(at), timeZone)
+
+  expect([toInstant(week.from), toInstant(week.to)]).toEqual([from, to])
 })

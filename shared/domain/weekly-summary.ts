@@ -10,3 +10,12 @@ export const nextWeeklySummary = (now: number, timeZone: string): number => {
   const next = instantOf(thisWeek + 8 * hourMs, timeZone)
   return next > now ? next : instantOf(thisWeek + (daysOfWeek * 24 + 8) * hourMs, timeZone)
 }
+
+/**
+ * Returns the week that the summary at `at` is about: the seven days in `timeZone` before that day. `from` is inclusive
+ * and `to` exclusive, both in ms.
+ */
+export const weekBefore = (at: number, timeZone: string): { from: number; to: number } => {
+  const today = startOfDay(wallMs(at, timeZone))
+  return { from: instantOf(today - daysOfWeek * dayMs, timeZone), to: instantOf(today, timeZone) }
+}

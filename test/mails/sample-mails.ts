@@ -11,8 +11,9 @@ import {
   verifyAgainMail,
   verifyMail,
 } from '#functions/use-cases/mails/person-mails.ts'
-import { failedPostsMail, postFindingsMail, weeklySummaryMail } from '#functions/use-cases/mails/post-mails.ts'
+import { failedPostsMail, postFindingsMail } from '#functions/use-cases/mails/post-mails.ts'
 import { passwordChangedMail, resetPasswordMail, securityChangedMail } from '#functions/use-cases/mails/security-mails.ts'
+import { type WeekFacts, weeklySummaryMail } from '#functions/use-cases/mails/weekly-mail.ts'
 
 const site = 'https://crier.example'
 const secret = 'q1Zr8fKx0mVbT3yWcN6uHd9sLgEa2PjR7oXiM4kQtYw'
@@ -56,7 +57,8 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
     reconnect: reconnectMail({ ...person, accounts: lostAccounts(words).slice(0, 1), url: `${site}/dashboard/platforms`, unsubscribe }),
     'reconnect-two': reconnectMail({ ...person, accounts: lostAccounts(words), url: `${site}/dashboard/platforms`, unsubscribe }),
     'weekly-summary': weeklySummaryMail({ ...person, ...week(words) }),
-    'weekly-summary-empty': weeklySummaryMail({ ...person, ...week(words), published: 0, failed: 0, next: [] }),
+    'weekly-summary-empty': weeklySummaryMail({ ...person, ...quietWeek }),
+    'weekly-summary-good': weeklySummaryMail({ ...person, ...week(words), ...goodWeek(words) }),
     'trial-ending': trialEndingMail({
       ...person,
       endsAt: '2026-05-06T09:00:00.000Z',
@@ -167,16 +169,80 @@ const lostAccounts = (reason: string) => [
   { platform: 'x' as const, username: 'bakery_de', reason },
 ]
 
-const week = (content: string) => ({
+const screen = `${site}/dashboard/scheduled`
+
+const quietWeek: Omit<WeekFacts, 'name' | 'email'> = {
   timeZone: 'Europe/Berlin',
-  from: '2026-04-26T22:00:00.000Z',
-  to: '2026-05-03T22:00:00.000Z',
-  published: 12,
-  failed: 1,
-  next: [
-    { content, scheduledAt: '2026-05-04T07:00:00.000Z' },
-    { content: 'Rye is back. '.repeat(20), scheduledAt: '2026-05-06T16:30:00.000Z' },
-  ],
-  url: `${site}/dashboard/scheduled`,
+  from: '2026-05-03T22:00:00.000Z',
+  to: '2026-05-10T22:00:00.000Z',
+  published: { count: 0, posts: [], url: `${screen}?tab=published` },
+  areAllOnTime: false,
+  failed: { count: 0, posts: [], url: `${screen}?tab=failed` },
+  next: { posts: [], hasMore: false, url: `${screen}?tab=scheduled` },
+  planUrl: `${screen}?tab=scheduled&view=week&day=2026-05-11`,
   unsubscribe,
+}
+
+const place = (platform: 'x' | 'mastodon' | 'linkedin', url: string | undefined, username = 'bakery') => ({ platform, username, url })
+
+const publishedPosts = (content: string) => [
+  {
+    content,
+    at: '2026-05-10T04:00:02.000Z',
+    lateMs: 2_000,
+    places: [
+      place('x', 'https://x.com/bakery/status/1850'),
+      place('mastodon', 'https://mastodon.example/@bakery/1124', 'bakery@mastodon.example'),
+    ],
+  },
+  {
+    content: 'Rye is back. We bake it with spelt and honey, and let it rest for two days, so it keeps for the whole week. '.repeat(3),
+    at: '2026-05-08T06:33:00.000Z',
+    lateMs: 180_000,
+    places: [place('x', 'https://x.com/bakery/status/1849')],
+  },
+  { content: '', at: '2026-05-06T12:10:00.000Z', lateMs: undefined, places: [place('linkedin', undefined, 'Ada Lovelace')] },
+]
+
+const week = (content: string): Omit<WeekFacts, 'name' | 'email'> => ({
+  ...quietWeek,
+  published: { ...quietWeek.published, count: 12, posts: publishedPosts(content) },
+  failed: {
+    ...quietWeek.failed,
+    count: 1,
+    posts: [
+      {
+        content: 'Sourdough school starts in June',
+        url: `${screen}?tab=failed&post=01JTSCHOOL`,
+        targets: [
+          { platform: 'tiktok', username: 'bakery', reason: 'The video is longer than this account may post. Shorten it to ten minutes.' },
+          { platform: 'x', username: 'bakery_de', reason: content },
+        ],
+      },
+    ],
+  },
+  next: {
+    ...quietWeek.next,
+    hasMore: true,
+    posts: [
+      { content, scheduledAt: '2026-05-11T07:00:00.000Z' },
+      { content: 'Rye is back. '.repeat(20), scheduledAt: '2026-05-13T16:30:00.000Z' },
+    ],
+  },
+})
+
+const goodWeek = (content: string) => ({
+  published: {
+    ...quietWeek.published,
+    count: 24,
+    posts: Array.from({ length: 10 }, (_, index) => ({
+      content: `${['Morning', 'Rolls', 'Über', 'Öfen', 'Cake'][index % 5]} ${content}`,
+      at: `2026-05-${String(10 - Math.floor(index / 2)).padStart(2, '0')}T06:00:01.000Z`,
+      lateMs: 1_000,
+      places: [place('x', `https://x.com/bakery/status/${1900 + index}`)],
+    })),
+  },
+  areAllOnTime: true,
+  failed: quietWeek.failed,
+  next: { ...quietWeek.next, posts: [{ content, scheduledAt: '2026-05-20T07:00:00.000Z' }] },
 })

@@ -43,6 +43,16 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
     expect(idsOf(await ofStatus(`newest-${status}`, status, 2))).toEqual(['p5', 'p4', 'p3', 'p2', 'p1'])
   })
 
+  test('lists only the posts of a span of time, its start included and its end not, page by page', async () => {
+    const on = [1, 2, 3, 4, 5]
+    await kept(...on.map((number) => aPost({ userId: 'spanned', id: `p${number}`, status: 2, listedAt: day(number) })))
+    const span = { from: day(2), before: day(5) }
+
+    const found = await allPages((page) => posts.ofStatus('spanned', 2, { ...page, span }), 2)
+
+    expect(idsOf(found)).toEqual(['p4', 'p3', 'p2'])
+  })
+
   test('a list contains complete posts of the person and status, and no others', async () => {
     const own = aPost({ userId: 'lister', id: 'own', status: 2 })
     await kept(own, aPost({ userId: 'lister', id: 'draft', status: 0 }), aPost({ userId: 'lister-2', id: 'other', status: 2 }))

@@ -65,7 +65,11 @@ const notTranslated: readonly { file: RegExp; text: RegExp; because: string }[] 
   },
   { file: /(button-class|html-style)\.ts$|(status-chip|platform-bar)\.tsx$/, text: /-/, because: 'They name classes and fonts.' },
   { file: /./, text: /^main h1$|[[<]|\(min-width|\(prefers|^\/api/, because: 'Selectors, markup, and paths are for machines.' },
-  { file: /./, text: /^(Crier|C|API|YYYY-MM-DD|X \(Twitter\)|Samsung Internet|Quid .*|Georgia, .*)$/, because: 'These are names.' },
+  {
+    file: /./,
+    text: /^(Crier|C|API|YYYY-MM-DD|X \(Twitter\)|Samsung Internet|Quid .*|(Georgia|Palatino), .*)$/,
+    because: 'These are names.',
+  },
   {
     file: /strength-meter|bulk-reschedule/,
     text: /^(Weak|Medium|Strong|(days|hours) (later|earlier))$/,

@@ -78,8 +78,11 @@ export const dynamoPosts = (table: Table): Posts => {
       return Item && readPost(Item, ref.userId)
     },
 
-    ofStatus: (userId, status, page) =>
-      list({ IndexName: 'gsi1', userId, partition: postsOfStatus(userId, status), descending: status !== postStatus.scheduled }, page),
+    ofStatus: (userId, status, { span, ...page }) =>
+      list(
+        { IndexName: 'gsi1', userId, partition: postsOfStatus(userId, status), descending: status !== postStatus.scheduled, ...span },
+        page,
+      ),
 
     planned: (userId, from, page) => byTime({ userId, partition: plannedPosts(userId) }, from, page),
 

@@ -1,17 +1,14 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Mailer, UnsubscribeTokens } from '#functions/ports/mailer.ts'
-import type { PostStatuses, Posts, Targets } from '#functions/ports/posts.ts'
+import type { Posts, Targets } from '#functions/ports/posts.ts'
 import type { Users } from '#functions/ports/users.ts'
-import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
-import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { Notification, User } from '#shared/domain/users.ts'
-import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { isFailure, type Post, type PostRef, type TargetSummary } from '#shared/publishing/posts.ts'
 import { reconnectMail } from '../mails/account-mails.ts'
 import type { Unsubscribe } from '../mails/email-template.ts'
 import { inTheirLanguage } from '../mails/language.ts'
-import { failedPostsMail, weeklySummaryMail } from '../mails/post-mails.ts'
+import { failedPostsMail } from '../mails/post-mails.ts'
 import { readingOf } from '../publishing/store.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
@@ -113,51 +110,3 @@ export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subject
 
 const lost = ({ id, platform, username, state }: Account) =>
   state.name === 'reconnect' ? [{ id, platform, username, reason: state.message }] : []
-
-export type WeeklySummaryDeps = NoticeDeps & { postStatuses: PostStatuses; posts: Pick<Posts, 'planned'> }
-
-const weekMs = 7 * dayMs
-/**
- * A summary that couldn't be sent for this long is skipped, in ms. By then, the next one is closer than the week it's
- * about.
- */
-const lateMs = 2 * dayMs
-const nextShown = 5
-
-/**
- * Emails a person the summary of their week up to Monday 08:00 in their time zone. Plans the next one, until they turn
- * it off or leave. Sends nothing for a week without activity and with nothing planned. While email to their address
- * bounces, weeks are skipped.
- */
-export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
-  const subscriber = await subscriberOf(deps, userId, 'weeklySummary')
-  if (!subscriber) return { kind: 'done' }
-  const { name, email, preferences, deliveryProblem } = subscriber
-  const timeZone = preferences.timeZone ?? 'UTC'
-  const monday = nextWeeklySummary(now - lateMs, timeZone)
-  const week = { from: toInstant(monday - weekMs), to: toInstant(monday) }
-  const facts = monday <= now && !deliveryProblem ? await factsOf(deps, { userId, now, ...week }) : undefined
-  if (facts) {
-    const unsubscribe = await unsubscribeFrom(deps, userId, 'weeklySummary')
-    const url = `${deps.siteUrl}/dashboard/scheduled`
-    const mail = () => weeklySummaryMail({ name, email, timeZone, ...week, ...facts, url, unsubscribe })
-    await deps.mailer.send(await inTheirLanguage(subscriber, mail))
-  }
-  return { kind: 'again', at: toInstant(nextWeeklySummary(now, timeZone)) }
-}
-
-type Week = { userId: string; now: number; from: string; to: string }
-
-/** Undefined if there is nothing to report. */
-const factsOf = async ({ postStatuses, posts }: WeeklySummaryDeps, { userId, now, from, to }: Week) => {
-  const [ended, planned] = await Promise.all([
-    postStatuses.of(userId, from),
-    posts.planned(userId, toInstant(now), { limit: 2 * nextShown }),
-  ])
-  const count = (status: PostStatus) => ended.filter((post) => post.status === status && post.listedAt < to).length
-  const [published, failed] = [count(postStatus.published), count(postStatus.failed)]
-  const next = planned.items.flatMap(({ status, content, schedule }) =>
-    status === postStatus.scheduled && schedule ? [{ content, scheduledAt: schedule.scheduledAt }] : [],
-  )
-  return published + failed + next.length > 0 ? { published, failed, next: next.slice(0, nextShown) } : undefined
-}

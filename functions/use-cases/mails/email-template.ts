@@ -6,11 +6,16 @@ import { formatLocale, i18n } from '#shared/i18n.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { darkStyle, styleOf } from './html-style.ts'
 
-/** Something the email is about: a post or an account. */
-export type Item = { title: string; lines: readonly string[]; link?: { label: string; url: string } }
+type Link = { label: string; url: string }
 
-/** A paragraph, a button with its URL, a list of items, or someone else's words as they wrote them. */
-export type Block = string | { action: string; url: string } | { items: readonly Item[] } | { quote: string }
+/**
+ * Something the email is about: a post or an account. `initial`, one or two characters, is set in a square beside it,
+ * only for the eye.
+ */
+export type Item = { title: string; lines: readonly string[]; links?: readonly Link[]; initial?: string }
+
+/** A paragraph, a section's heading, a button with its URL, a list of items, or someone else's words as they wrote them. */
+export type Block = string | { heading: string } | { action: string; url: string } | { items: readonly Item[] } | { quote: string }
 
 /** An email's content, all plain text: nothing in it is parsed as HTML. */
 export type EmailTemplate = {
@@ -85,15 +90,18 @@ export const textBody = ({ title, name, blocks, reason, unsubscribe }: EmailTemp
 
 const blockText = (block: Block) => {
   if (typeof block === 'string') return wrapped(block)
+  if ('heading' in block) return `${wrapped(block.heading)}\n${'-'.repeat(Math.min(block.heading.length, columns))}`
   if ('action' in block) return `${block.action}:\n${block.url}`
   if ('items' in block) return block.items.map(itemText).join('\n\n')
   return wrapped(block.quote, '> ')
 }
 
-const itemText = ({ title, lines, link }: Item) =>
-  [wrapped(title, '* ', '  '), ...lines.map((line) => wrapped(line, '  ')), ...(link ? [`  ${link.label}:`, `  ${link.url}`] : [])].join(
-    '\n',
-  )
+const itemText = ({ title, lines, links = [] }: Item) =>
+  [
+    wrapped(title, '* ', '  '),
+    ...lines.map((line) => wrapped(line, '  ')),
+    ...links.flatMap(({ label, url }) => [wrapped(`${label}:`, '  '), `  ${url}`]),
+  ].join('\n')
 
 /** Wraps lines between words, and prefixes the first with `first`, the others with `next`. */
 const wrapped = (text: string, first = '', next = first) =>
@@ -114,8 +122,17 @@ const broken = (line: string, width: number) => {
   return lines
 }
 
+/** The attributes of a table that only places things. Outlook for Windows knows no other way. */
+const layout = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+/** The head of every email: the brand's name over a thin double rule, as on a newspaper's front page. */
+const masthead = () => `<table ${layout} width="100%" ${styleOf('masthead')}>
+<tr><td align="center" ${styleOf('brand')}>Crier</td></tr>
+<tr><td ${styleOf('rule')}>&nbsp;</td></tr>
+</table>`
+
 /**
- * Renders a template as HTML: one column that fits 320 px, without images or external content. Styles are inline, for
+ * Renders a template as HTML: one column of at most 600 px that fits 320 px, without images or external content. Styles are inline, for
  * email clients that drop style sheets. The style sheet only changes colors for dark mode.
  */
 export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: EmailTemplate) => `<!doctype html>
@@ -131,13 +148,15 @@ export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: 
 <body ${styleOf('page')}>
 <div ${styleOf('preview')}>${escaped(preview)}${filler}</div>
 <div role="article" aria-roledescription="${escaped(i18n.t('email'))}" lang="${i18n.locale}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('page')}><tr><td align="center" ${styleOf('margin')}>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('column')}><tr><td align="left">
-<p ${styleOf('masthead')}>Crier</p>
+<table ${layout} width="100%" ${styleOf('page')}><tr><td align="center" ${styleOf('margin')}>
+<!--[if mso]><table ${layout} width="600"><tr><td><![endif]-->
+<table ${layout} width="100%" ${styleOf('column')}><tr><td align="left">
+${masthead()}
 <h1 dir="auto" ${styleOf('title')}>${escaped(title)}</h1>
 ${[...(name === undefined ? [] : [paragraph(greeting(name))]), ...blocks.map(blockHtml)].join('\n')}
 <p dir="auto" ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link(i18n.t('Unsubscribe'), unsubscribe.page)}` : ''}</p>
 </td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </div>
 </body>
@@ -149,6 +168,7 @@ const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const blockHtml = (block: Block) => {
   if (typeof block === 'string') return paragraph(block)
+  if ('heading' in block) return `<h2 dir="auto" ${styleOf('heading')}>${escaped(block.heading)}</h2>`
   if ('action' in block) return actionHtml(block)
   if ('items' in block) return `<ul ${styleOf('items')}>\n${block.items.map(itemHtml).join('\n')}\n</ul>`
   return quoteHtml(block.quote)
@@ -158,16 +178,24 @@ const blockHtml = (block: Block) => {
 const paragraph = (text: string) => `<p dir="auto" ${styleOf('text')}>${escaped(text)}</p>`
 
 const actionHtml = ({ action, url }: { action: string; url: string }) =>
-  `<p ${styleOf('action')}><a href="${escaped(url)}" ${styleOf('button')}>${escaped(action)}</a></p>
+  `<table ${layout} ${styleOf('action')}><tr><td align="center" ${styleOf('button')}><a href="${escaped(url)}" ${styleOf('press')}>${escaped(action)}</a></td></tr></table>
 <p ${styleOf('address')}>${escaped(i18n.t('If the button doesn’t work, copy this link into your browser:'))}<br><span ${styleOf('code')}>${escaped(url)}</span></p>`
 
-const itemHtml = ({ title, lines, link: target }: Item) =>
+const itemHtml = (item: Item) =>
+  `<li ${styleOf('item')}>${item.initial === undefined ? itemWords(item) : besideSquare(item.initial, itemWords(item))}</li>`
+
+const itemWords = ({ title, lines, links = [] }: Item) =>
   [
-    `<li ${styleOf('item')}><strong dir="auto" ${styleOf('strong')}>${escaped(title)}</strong>`,
-    ...lines.map((line) => `<div dir="auto">${escaped(line)}</div>`),
-    ...(target ? [`<div>${link(target.label, target.url)}</div>`] : []),
-    '</li>',
+    `<strong dir="auto" ${styleOf('strong')}>${escaped(title)}</strong>`,
+    ...lines.map((line) => `<div dir="auto" ${styleOf('fact')}>${escaped(line)}</div>`),
+    ...(links.length > 0 ? [`<div ${styleOf('links')}>${links.map(({ label, url }) => link(label, url)).join(' &middot; ')}</div>`] : []),
   ].join('')
+
+const besideSquare = (initial: string, words: string) =>
+  `<table ${layout} width="100%"><tr>
+<td width="62" valign="top" aria-hidden="true" ${styleOf('gutter')}><table ${layout}><tr><td width="46" height="46" align="center" valign="middle" ${styleOf('square')}>${escaped(initial)}</td></tr></table></td>
+<td valign="top" ${styleOf('words')}>${words}</td>
+</tr></table>`
 
 const quoteHtml = (text: string) =>
   `<blockquote dir="auto" ${styleOf('quote')}>${escaped(text).replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')}</blockquote>`

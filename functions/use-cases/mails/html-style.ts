@@ -1,8 +1,9 @@
-const serif = "Georgia, 'Times New Roman', serif"
+const serif = "Palatino, 'Palatino Linotype', 'Book Antiqua', Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** The colors of web/src/styles/tokens.css in the notation email clients understand, for light and dark mode. */
 const paper = { light: '#faf6ef', dark: '#17130f' }
+const tint = { light: '#f1ebe0', dark: '#221d18' }
 const ink = { light: '#241c17', dark: '#ece7df' }
 const muted = { light: '#574e46', dark: '#b4ada3' }
 const line = { light: '#ded8cf', dark: '#39332d' }
@@ -16,20 +17,28 @@ const looks = {
   page: { color: ink, 'background-color': paper, rest: `margin:0;padding:0;font:16px/1.5 ${sans}` },
   preview: { rest: 'display:none;max-height:0;overflow:hidden;font-size:1px;opacity:0' },
   margin: { rest: 'padding:24px 16px 40px' },
-  column: { color: ink, rest: `max-width:560px;font:16px/1.5 ${sans}` },
-  masthead: {
+  column: { color: ink, rest: `max-width:600px;font:16px/1.5 ${sans}` },
+  masthead: { rest: 'margin:0 0 30px' },
+  brand: {
     color: ink,
     'border-color': ink,
-    rest: `margin:0 0 28px;padding:0 0 10px;border-style:double;border-width:0 0 4px;font:bold 26px/1 ${serif};letter-spacing:-0.5px`,
+    rest: `padding:14px 0 16px;border-style:solid;border-width:1px 0 0;font:normal 46px/1 ${serif};letter-spacing:-1px`,
   },
-  title: { color: ink, rest: `margin:0 0 20px;font:normal 30px/1.15 ${serif};letter-spacing:-0.3px` },
+  rule: { 'border-color': ink, rest: 'height:2px;padding:0;border-style:solid;border-width:1px 0;font-size:0;line-height:2px' },
+  title: {
+    color: ink,
+    rest: `margin:0 0 20px;font:normal 32px/1.15 ${serif};letter-spacing:-0.3px;overflow-wrap:anywhere;text-wrap:balance`,
+  },
+  heading: { color: ink, rest: `margin:34px 0 10px;font:normal 23px/1.2 ${serif}` },
   text: { rest: 'margin:0 0 16px;overflow-wrap:anywhere' },
-  action: { rest: 'margin:24px 0 12px' },
+  action: { rest: 'margin:26px 0 14px' },
   button: {
-    color: paper,
     'background-color': ink,
-    'border-color': ink,
-    rest: 'display:inline-block;padding:11px 22px;border-style:solid;border-width:1px;border-radius:8px;font-weight:600;text-decoration:none',
+    rest: 'border-radius:8px;mso-padding-alt:12px 26px',
+  },
+  press: {
+    color: paper,
+    rest: 'display:inline-block;padding:12px 26px;border-radius:8px;font-weight:600;text-decoration:none',
   },
   address: { color: muted, rest: 'margin:0 0 24px;font-size:14px' },
   code: { rest: 'word-break:break-all' },
@@ -38,6 +47,16 @@ const looks = {
     'border-color': line,
     rest: 'margin:0;padding:14px 0;border-style:solid;border-width:1px 0 0;overflow-wrap:anywhere',
   },
+  gutter: { rest: 'width:62px' },
+  square: {
+    color: brass,
+    'background-color': tint,
+    'border-color': line,
+    rest: `width:46px;height:46px;border-style:solid;border-width:1px;font:normal 24px/46px ${serif}`,
+  },
+  words: { color: ink, rest: `font:16px/1.5 ${sans};overflow-wrap:anywhere` },
+  fact: { color: muted, rest: 'margin:2px 0 0;font-size:15px' },
+  links: { rest: 'margin:4px 0 0;font-size:15px;line-height:1.7' },
   strong: { rest: 'font-weight:600' },
   quote: {
     'border-color': brass,

@@ -33,7 +33,7 @@ const shown = (html: string) =>
 const linesOf = (text: string) =>
   text
     .split('\n')
-    .map((line) => inOneLine(line.replace(/^\s*(?:>|\*|--|=+$)/, '').replace(/:$/, '')))
+    .map((line) => inOneLine(line.replace(/^\s*(?:[=-]+$|>|\*|--)/, '').replace(/:$/, '')))
     .filter((line) => line !== '' && line !== 'CRIER')
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -54,10 +54,14 @@ test.each(all)('%s contains only its own markup and nothing external', (_name, {
   expect(tags.filter((tag) => tag.includes('href') && !leadsHome.test(tag))).toEqual([])
 })
 
-/** Links to our site, to an open invoice's page at Stripe, or, in our own email to us, to a customer's page there. */
-const leadsHome = /^<a href="https:\/\/(crier\.example\/|invoice\.stripe\.com\/|dashboard\.stripe\.com\/customers\/\w+")/
+/**
+ * Links to our site, to a published post, to an open invoice's page at Stripe, or, in our own email to us, to a
+ * customer's page there.
+ */
+const leadsHome =
+  /^<a href="https:\/\/(crier\.example\/|x\.com\/bakery\/status\/\d+"|mastodon\.example\/@bakery\/\d+"|invoice\.stripe\.com\/|dashboard\.stripe\.com\/customers\/\w+")/
 
-const ownTags = 'html head meta title style body div table tr td p h1 a br span ul li strong blockquote'.split(' ')
+const ownTags = 'html head meta title style body div table tr td p h1 h2 a br span ul li strong blockquote'.split(' ')
 
 test.each(all)('%s leaves no fact out', (_name, mail) => {
   expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/)
@@ -96,6 +100,7 @@ test('only optional email has an unsubscribe link', () => {
     'reconnect-two',
     'weekly-summary',
     'weekly-summary-empty',
+    'weekly-summary-good',
   ])
 })
 

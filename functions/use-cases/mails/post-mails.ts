@@ -2,9 +2,10 @@ import type { Mail } from '#functions/ports/mailer.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { i18n } from '#shared/i18n.ts'
 import { handleOf } from '#shared/platforms/models.ts'
-import { accountReason, type Block, type Item, nameOf, oneLine, showDay, showMoment, toMail, type Unsubscribe } from './email-template.ts'
+import { accountReason, type Item, nameOf, oneLine, showMoment, toMail, type Unsubscribe } from './email-template.ts'
 
-type Target = { platform: Platform; username: string; reason: string }
+/** An account that a post didn't reach, and why. */
+export type Target = { platform: Platform; username: string; reason: string }
 type FailedPost = {
   content: string
   /** An instant. Missing if the post was to be published at once. */
@@ -46,12 +47,13 @@ const toItem = ({ content, scheduledAt, url, targets }: FailedPost, timeZone: st
     ...(scheduledAt === undefined ? [] : [i18n.t('Planned for {moment}', { moment: showMoment(scheduledAt, timeZone) })]),
     ...targets.map(reasonOf),
   ],
-  link: { label: i18n.t('Open the post'), url },
+  links: [{ label: i18n.t('Open the post'), url }],
 })
 
-const titleOf = (content: string, max: number) => oneLine(content, max) || i18n.t('A post without text')
+/** A post in one line of at most `max` visible characters. */
+export const titleOf = (content: string, max: number) => oneLine(content, max) || i18n.t('A post without text')
 
-const reasonOf = (target: Target) => `${platformNames[target.platform]}, ${handleOf(target)}: ${target.reason}`
+export const reasonOf = (target: Target) => `${platformNames[target.platform]}, ${handleOf(target)}: ${target.reason}`
 
 type Problem = { account?: Pick<Target, 'platform' | 'username'> | undefined; message: string; fix: string }
 type FindingsFacts = {
@@ -91,64 +93,3 @@ export const postFindingsMail = ({ name, email, timeZone, content, scheduledAt, 
     unsubscribe,
   })
 }
-
-type WeekFacts = {
-  name: string
-  email: string
-  timeZone: string
-  /** Instants: the week runs from `from` (inclusive) to `to` (exclusive). */
-  from: string
-  to: string
-  /** How many posts were published and how many failed within the week. */
-  published: number
-  failed: number
-  /** The next posts, in order of time. */
-  next: readonly { content: string; scheduledAt: string }[]
-  /** The page with all scheduled posts. */
-  url: string
-  unsubscribe: Unsubscribe
-}
-
-/** Sends the summary of a person's week: what was published, what failed, and what comes next. */
-export const weeklySummaryMail = ({ name, email, timeZone, from, to, published, failed, next, url, unsubscribe }: WeekFacts): Mail => {
-  const title =
-    failed > 0
-      ? i18n.t(
-          '{published, plural, one {Your week: # post published, {failed} failed} other {Your week: # posts published, {failed} failed}}',
-          { published, failed },
-        )
-      : i18n.t('{published, plural, one {Your week: # post published} other {Your week: # posts published}}', { published })
-  return toMail({
-    to: email,
-    subject: title,
-    preview: next[0] ? i18n.t('Next: {moment}', { moment: showMoment(next[0].scheduledAt, timeZone) }) : i18n.t('Nothing is scheduled.'),
-    title,
-    name,
-    blocks: [
-      i18n.t('This was your week from {from} to {to}.', { from: showDay(from, timeZone), to: showDay(lastMoment(to), timeZone) }),
-      ...(failed > 0
-        ? [
-            i18n.t(
-              '{failed, plural, one {# post couldn’t be published to every account. You’ll find it under Failed, each with a reason.} other {# posts couldn’t be published to every account. You’ll find them under Failed, each with a reason.}}',
-              { failed },
-            ),
-          ]
-        : []),
-      ...comingUp(next, timeZone),
-      { action: i18n.t('See all scheduled posts'), url },
-    ],
-    reason: `${accountReason(email)} ${i18n.t('You asked for a weekly summary.')}`,
-    unsubscribe,
-  })
-}
-
-const comingUp = (next: WeekFacts['next'], timeZone: string): Block[] => {
-  if (next.length === 0) return [i18n.t('Nothing is scheduled for the coming days.')]
-  const items = next.map(({ content, scheduledAt }) => ({
-    title: showMoment(scheduledAt, timeZone),
-    lines: [oneLine(content, 120) || i18n.t('A post without text')],
-  }))
-  return [i18n.t('Coming up:'), { items }]
-}
-
-const lastMoment = (to: string) => new Date(Date.parse(to) - 1).toISOString()

@@ -42,7 +42,7 @@ export const passwordChangedMail = ({ name, email, at, siteUrl }: PasswordFacts)
       i18n.t('If this was you, you’re all set.'),
       i18n.t('If not, choose a new password right away: use “Forgot Password?” on the login page. That signs out every other device.'),
       { action: i18n.t('Go to the login page'), url: `${siteUrl}/login` },
-      { items: [{ title: i18n.t('Can’t get in?'), lines: [], link: { label: i18n.t('Write to us'), url: `${siteUrl}/contact` } }] },
+      { items: [{ title: i18n.t('Can’t get in?'), lines: [], links: [{ label: i18n.t('Write to us'), url: `${siteUrl}/contact` }] }] },
     ],
     reason: accountReason(email),
   })
@@ -102,7 +102,7 @@ export const securityChangedMail = ({ name, email, change, at, siteUrl }: Securi
         'If not, choose a new password right away: use “Forgot Password?” on the login page. That signs out every device and removes every passkey and app added in the last three days. Then check Settings → Security.',
       ),
       { action: i18n.t('Go to the login page'), url: `${siteUrl}/login` },
-      { items: [{ title: i18n.t('Can’t get in?'), lines: [], link: { label: i18n.t('Write to us'), url: `${siteUrl}/contact` } }] },
+      { items: [{ title: i18n.t('Can’t get in?'), lines: [], links: [{ label: i18n.t('Write to us'), url: `${siteUrl}/contact` }] }] },
     ],
     reason: accountReason(email),
   })

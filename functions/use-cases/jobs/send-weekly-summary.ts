@@ -1,0 +1,131 @@
+import type { Posts } from '#functions/ports/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { wallTime } from '#shared/domain/wall-clock.ts'
+import { nextWeeklySummary, weekBefore } from '#shared/domain/weekly-summary.ts'
+import { isFailure, type Post, type TargetSummary } from '#shared/publishing/posts.ts'
+import { inTheirLanguage } from '../mails/language.ts'
+import { onTimeMs, type WeekFacts, weeklySummaryMail } from '../mails/weekly-mail.ts'
+import { type NoticeDeps, subscriberOf, unsubscribeFrom } from './notices.ts'
+import type { JobOutcome, JobRun } from './run-jobs.ts'
+
+export type WeeklySummaryDeps = NoticeDeps & { posts: Pick<Posts, 'ofStatus' | 'planned'> }
+
+/**
+ * A summary that couldn't be sent for this long is skipped, in ms. By then, the next one is closer than the week it's
+ * about.
+ */
+const lateMs = 2 * dayMs
+const endedShown = 10
+const nextShown = 5
+
+/**
+ * Emails a person the summary of the week that ended before this Monday in their time zone, from Monday 08:00 on. Plans
+ * the next one, until they turn it off or leave. Sends nothing for a week without activity and with nothing planned.
+ * While email to their address bounces, weeks are skipped.
+ */
+export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
+  const subscriber = await subscriberOf(deps, userId, 'weeklySummary')
+  if (!subscriber) return { kind: 'done' }
+  const { name, email, preferences, deliveryProblem } = subscriber
+  const timeZone = preferences.timeZone ?? 'UTC'
+  const monday = nextWeeklySummary(now - lateMs, timeZone)
+  const facts = monday <= now && !deliveryProblem ? await factsOf(deps, { userId, now, monday, timeZone }) : undefined
+  if (facts) {
+    const unsubscribe = await unsubscribeFrom(deps, userId, 'weeklySummary')
+    await deps.mailer.send(await inTheirLanguage(subscriber, () => weeklySummaryMail({ name, email, timeZone, ...facts, unsubscribe })))
+  }
+  return { kind: 'again', at: toInstant(nextWeeklySummary(now, timeZone)) }
+}
+
+type Week = { userId: string; now: number; monday: number; timeZone: string }
+type Facts = Omit<WeekFacts, 'name' | 'email' | 'timeZone' | 'unsubscribe'>
+
+/** Undefined if there is nothing to report. */
+const factsOf = async ({ posts, siteUrl }: WeeklySummaryDeps, { userId, now, monday, timeZone }: Week): Promise<Facts | undefined> => {
+  const week = weekBefore(monday, timeZone)
+  const span = { from: toInstant(week.from), before: toInstant(week.to) }
+  const [published, failed, planned] = await Promise.all([
+    everyPost(posts, userId, postStatus.published, span),
+    everyPost(posts, userId, postStatus.failed, span),
+    posts.planned(userId, toInstant(now), { limit: 2 * nextShown }),
+  ])
+  const next = planned.items.flatMap(({ status, content, schedule }) =>
+    status === postStatus.scheduled && schedule ? [{ content, scheduledAt: schedule.scheduledAt }] : [],
+  )
+  if (published.length + failed.length + next.length === 0) return undefined
+  const screen = `${siteUrl}/dashboard/scheduled`
+  return {
+    from: span.from,
+    to: span.before,
+    published: { count: published.length, posts: published.slice(0, endedShown).map(toPublished), url: `${screen}?tab=published` },
+    areAllOnTime: areAllOnTime(published),
+    failed: {
+      count: failed.length,
+      posts: failed.slice(0, endedShown).map((post) => toFailed(post, screen)),
+      url: `${screen}?tab=failed`,
+    },
+    next: { posts: next.slice(0, nextShown), hasMore: next.length > nextShown, url: `${screen}?tab=scheduled` },
+    planUrl: `${screen}?tab=scheduled&view=week&day=${wallTime(toInstant(monday), timeZone).slice(0, 10)}`,
+  }
+}
+
+/** Costs one query for each hundred posts, newest first. */
+const everyPost = async (
+  posts: Pick<Posts, 'ofStatus'>,
+  userId: string,
+  status: 2 | 3,
+  span: { from: string; before: string },
+): Promise<Post[]> => {
+  const found: Post[] = []
+  let cursor: string | undefined
+  do {
+    const page = await posts.ofStatus(userId, status, { limit: 100, cursor, span })
+    found.push(...page.items)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return found
+}
+
+const toPublished = (post: Post) => {
+  const places = post.targets.filter(({ state }) => state === 'published')
+  return {
+    content: post.content,
+    at: publishedAt(post) ?? post.listedAt,
+    lateMs: lateness(post),
+    places: places.map(({ platform, username, url }) => ({ platform, username, url: webAddress(url) })),
+  }
+}
+
+const toFailed = ({ id, content, targets }: Post, screen: string) => ({
+  content,
+  url: `${screen}?tab=failed&post=${id}`,
+  targets: targets.filter(isExplained).map(({ platform, username, reason }) => ({ platform, username, reason: reason.message })),
+})
+
+const isExplained = (target: TargetSummary): target is TargetSummary & Required<Pick<TargetSummary, 'reason'>> =>
+  isFailure(target.state) && target.reason !== undefined
+
+const areAllOnTime = (published: readonly Post[]) => {
+  const planned = published.filter(({ schedule }) => schedule)
+  return planned.length > 0 && planned.every((post) => (lateness(post) ?? Number.POSITIVE_INFINITY) < onTimeMs)
+}
+
+/** How much later than planned the last account got it, in ms. The end of a thread that takes breaks says nothing about that. */
+const lateness = (post: Post) => {
+  const at = publishedAt(post)
+  if (!post.schedule || at === undefined || post.partDelayMinutes) return undefined
+  return Math.max(0, toMs(at) - toMs(post.schedule.scheduledAt))
+}
+
+const publishedAt = ({ targets }: Pick<Post, 'targets'>) =>
+  targets
+    .flatMap((target) => target.publishedAt ?? [])
+    .sort()
+    .at(-1)
+
+/** A platform's server wrote the address, so only an ordinary one becomes a link. */
+const webAddress = (url: string | undefined) => {
+  const parsed = url === undefined ? null : URL.parse(url)
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined
+}
