@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, ListOrdered, Pause, Settings2 } from 'lucide-react'
+import { CalendarPlus, Pause, Settings2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
@@ -22,6 +22,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
+import scheduled from '#web/woodcuts/scheduled.svg'
 import { useFaces } from './scheduled/use-faces.ts'
 
 // The list of time zones is large, and most visits don't need it.
@@ -104,7 +105,7 @@ const Queues = ({ queues, owners, hasAccounts }: Props) => {
 
 const NoQueue = ({ hasAccounts, make }: { hasAccounts: boolean; make: ReactNode }) => (
   <EmptyState
-    icon={ListOrdered}
+    woodcut={scheduled}
     title={i18n.t('No queues yet')}
     text={
       hasAccounts

@@ -10,6 +10,7 @@ import { PasswordInput } from '#web/components/password-input.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { StrengthMeter } from '#web/components/strength-meter.tsx'
 import { Trans } from '#web/components/trans.tsx'
+import { Woodcut } from '#web/components/woodcut.tsx'
 import { takeRegistration } from '#web/features/sign-in/social-registration.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
 import { useDeployment } from '#web/lib/deployment-config.ts'
@@ -18,6 +19,7 @@ import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import crowd from '#web/woodcuts/crowd.svg'
 import { SignInPage } from './sign-in-page.tsx'
 import { CompletionForm, RegistrationEnd } from './signup/completion-form.tsx'
 import { checkTerms, choosePlan, ownInvitation, register, registered, toRegistration, unreadable, whyNot } from './signup/registration.ts'
@@ -51,6 +53,7 @@ export const Component = () => {
   return (
     <SignInPage
       title={i18n.t('Join Us')}
+      woodcut={<Woodcut src={crowd} width={560} height={392} />}
       lead={
         <>
           {!isGiven && (

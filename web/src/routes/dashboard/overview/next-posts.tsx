@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CalendarClock } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { handleOf } from '#shared/platforms/models.ts'
@@ -17,6 +17,8 @@ import { statusGroups } from '#web/features/posts/target-words.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import crier from '#web/woodcuts/crier.svg'
+import scheduled from '#web/woodcuts/scheduled.svg'
 import { MissingPart } from './missing-part.tsx'
 
 type Props = {
@@ -57,7 +59,7 @@ export const NextPosts = ({ next, faces, isNew }: Props) => {
 
 const NothingNext = ({ isNew }: { isNew: boolean }) => (
   <EmptyState
-    icon={CalendarClock}
+    woodcut={isNew ? crier : scheduled}
     title={i18n.t('Nothing scheduled yet')}
     text={i18n.t('Schedule your first post and it’ll be the headline here.')}
     action={

@@ -9,6 +9,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Card } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
+import { Woodcut } from '#web/components/woodcut.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { GroupsPanel } from '#web/features/accounts/groups-panel.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
@@ -16,6 +17,7 @@ import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { loadConnections } from '#web/platforms/screen-registry.ts'
+import connections from '#web/woodcuts/connections.svg'
 import { ConnectedPlatform } from './connected-platform.tsx'
 
 const GroupAccountsDialog = lazyPart(async () => (await import('#web/features/accounts/group-accounts-dialog.tsx')).GroupAccountsDialog)
@@ -26,7 +28,7 @@ const GroupAccountsDialog = lazyPart(async () => (await import('#web/features/ac
  */
 export const Connections = () => {
   const platforms = useQuery(accountQueries.platforms())
-  const connections = useQuery(connectionsQuery)
+  const screens = useQuery(connectionsQuery)
   const accounts = useQuery(accountQueries.list())
   const groups = useQuery(groupsQuery())
   const waiting = useQuery(waitingPostsQuery())
@@ -34,24 +36,25 @@ export const Connections = () => {
   const [filled, setFilled] = useState<{ group: GroupAnswer; isOpen: boolean }>()
   const fill = (group: GroupAnswer) => setFilled({ group, isOpen: true })
   // Accounts can be managed even without groups, posts, or a plan.
-  const isReady = platforms.data && connections.data && accounts.data && groups.isFetched && waiting.isFetched && plan.isFetched
+  const isReady = platforms.data && screens.data && accounts.data && groups.isFetched && waiting.isFetched && plan.isFetched
   useHashTarget(Boolean(isReady))
 
-  const error = platforms.error ?? connections.error ?? accounts.error
-  if (!platforms.data || !connections.data || !accounts.data) {
-    const retry = () => Promise.all([platforms.refetch(), connections.refetch(), accounts.refetch()])
+  const error = platforms.error ?? screens.error ?? accounts.error
+  if (!platforms.data || !screens.data || !accounts.data) {
+    const retry = () => Promise.all([platforms.refetch(), screens.refetch(), accounts.refetch()])
     return error ? <ErrorState title={i18n.t('Your accounts couldn’t be loaded.')} error={error} onRetry={retry} /> : <LoadingConnections />
   }
   if (!isReady) return <LoadingConnections />
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-4">
+        {accounts.data.length === 0 && <NoAccounts />}
         <AccountLimitNote />
         {platforms.data.map((platform) => (
           <ConnectedPlatform
             key={platform.id}
             platform={platform}
-            connection={connections.data.get(platform.id)}
+            connection={screens.data.get(platform.id)}
             accounts={accounts.data.filter((account) => account.platform === platform.id)}
             groups={groups.data ?? []}
             waiting={waiting.data ?? {}}
@@ -70,6 +73,17 @@ export const Connections = () => {
     </div>
   )
 }
+
+/** For someone new, who has nothing to look after here yet. */
+const NoAccounts = () => (
+  <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-line border-y px-4 py-6 max-sm:justify-center max-sm:text-center">
+    <Woodcut src={connections} width={240} height={180} />
+    <div className="grid min-w-56 max-w-md flex-1 gap-1">
+      <p className="font-semibold">{i18n.t('No accounts connected yet')}</p>
+      <p className="text-ink-muted">{i18n.t('Pick a platform and sign in there. Bluesky and Mastodon take a minute.')}</p>
+    </div>
+  </div>
+)
 
 /**
  * Says that the plan has no room for another account, and links to plans that do. Renders nothing while there's room.

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CalendarClock, CircleCheck, ListChecks, type LucideIcon, Megaphone, PenLine } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
@@ -20,6 +20,10 @@ import { listedAt } from '#web/features/posts/post-times.ts'
 import { type PostListName, pageSize, postQueries } from '#web/features/posts/queries.ts'
 import { ApiError, isUnanswered, messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import drafts from '#web/woodcuts/drafts.svg'
+import failed from '#web/woodcuts/failed.svg'
+import published from '#web/woodcuts/published.svg'
+import scheduled from '#web/woodcuts/scheduled.svg'
 import { pathOf, type UrlState } from './url-state.ts'
 
 /** One of the four lists, in one of four states. It keeps itself up to date. */
@@ -98,26 +102,26 @@ const usePostList = (name: PostListName) => {
   return { query, posts }
 }
 
-type Face = { icon: LucideIcon; title: string; text: string; action: { label: string; path: string } }
+type Face = { woodcut: string; title: string; text: string; action: { label: string; path: string } }
 
 const write = { label: i18n.t('Write a post'), path: '/dashboard/posts' }
 
 const faces: Record<PostListName, Face> = {
   scheduled: {
-    icon: CalendarClock,
+    woodcut: scheduled,
     title: i18n.t('Nothing is scheduled'),
     text: i18n.t('Write a post and choose when it goes out, to the second.'),
     action: write,
   },
-  drafts: { icon: PenLine, title: i18n.t('No drafts'), text: i18n.t('Posts you save for later appear here.'), action: write },
+  drafts: { woodcut: drafts, title: i18n.t('No drafts'), text: i18n.t('Posts you save for later appear here.'), action: write },
   published: {
-    icon: Megaphone,
+    woodcut: published,
     title: i18n.t('Nothing published yet'),
     text: i18n.t('Published posts appear here with their links and times.'),
     action: write,
   },
   failed: {
-    icon: CircleCheck,
+    woodcut: failed,
     title: i18n.t('Nothing has failed'),
     text: i18n.t('If a platform rejects a post, you’ll see it here with the reason and what to do.'),
     action: { label: i18n.t('See scheduled posts'), path: '/dashboard/scheduled?tab=scheduled' },
@@ -160,10 +164,10 @@ const NoPosts = ({ name, isFiltered, isLooking }: NoPostsProps) =>
 
 /** An empty list: what would be here, and how to fill it. */
 const EmptyList = ({ name }: { name: PostListName }) => {
-  const { icon, title, text, action } = faces[name]
+  const { woodcut, title, text, action } = faces[name]
   return (
     <EmptyState
-      icon={icon}
+      woodcut={woodcut}
       title={title}
       text={text}
       action={
