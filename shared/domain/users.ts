@@ -31,6 +31,8 @@ export const Preferences = z.strictObject({
   clock: z.enum(['locale', '12h', '24h']),
   weekStart: z.enum(['locale', 'monday', 'saturday', 'sunday']),
   theme: z.enum(['system', 'light', 'dark']),
+  /** True once their first published post was celebrated, which happens once. */
+  hasCelebrated: z.optional(z.boolean()),
 })
 export type Preferences = z.infer<typeof Preferences>
 

@@ -1,4 +1,4 @@
-import type { Mail } from '#functions/ports/mailer.ts'
+import { bellId, type Mail } from '#functions/ports/mailer.ts'
 import { lazily } from '#shared/domain/lazily.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { escaped } from '#shared/domain/text/escaped.ts'
@@ -115,7 +115,7 @@ const broken = (line: string, width: number) => {
 }
 
 /**
- * Renders a template as HTML: one column that fits 320 px, without images or external content. Styles are inline, for
+ * Renders a template as HTML: one column that fits 320 px, with our bell, which comes with the email, and nothing external. Styles are inline, for
  * email clients that drop style sheets. The style sheet only changes colors for dark mode.
  */
 export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: EmailTemplate) => `<!doctype html>
@@ -133,7 +133,7 @@ export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: 
 <div role="article" aria-roledescription="${escaped(i18n.t('email'))}" lang="${i18n.locale}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('page')}><tr><td align="center" ${styleOf('margin')}>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('column')}><tr><td align="left">
-<p ${styleOf('masthead')}>Crier</p>
+<p ${styleOf('masthead')}><img src="cid:${bellId}" width="40" height="40" alt="${escaped(i18n.t('A town crier’s handbell'))}" ${styleOf('bell')}>Crier</p>
 <h1 dir="auto" ${styleOf('title')}>${escaped(title)}</h1>
 ${[...(name === undefined ? [] : [paragraph(greeting(name))]), ...blocks.map(blockHtml)].join('\n')}
 <p dir="auto" ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link(i18n.t('Unsubscribe'), unsubscribe.page)}` : ''}</p>

@@ -22,6 +22,7 @@ const looks = {
     'border-color': ink,
     rest: `margin:0 0 28px;padding:0 0 10px;border-style:double;border-width:0 0 4px;font:bold 26px/1 ${serif};letter-spacing:-0.5px`,
   },
+  bell: { rest: 'vertical-align:middle;margin:0 8px 0 0;border:0;font-size:12px' },
   title: { color: ink, rest: `margin:0 0 20px;font:normal 30px/1.15 ${serif};letter-spacing:-0.3px` },
   text: { rest: 'margin:0 0 16px;overflow-wrap:anywhere' },
   action: { rest: 'margin:24px 0 12px' },

@@ -37,7 +37,7 @@ export const showOverview = async (
   const [next, failed, published, accounts, stats] = await Promise.all([
     part('the next posts', postsOf(postStatus.scheduled, nextMax)),
     part('failed posts', postsOf(postStatus.failed, failedMax)),
-    part('published posts', postsOf(postStatus.published, 1)),
+    part('published posts', postsOf(postStatus.published, 2)),
     part('accounts', deps.accounts.list(userId)),
     part('figures', dashboardStats(deps, { userId, timeZone, now })),
   ])
@@ -51,6 +51,7 @@ export const showOverview = async (
         hasAccount: accounts.length > 0,
         hasDraft: stats.drafts > 0,
         hasSent: next.length + failed.length + published.length > 0,
+        ...(published.length === 1 && { isFirstPublished: true }),
       },
     }),
   }

@@ -1,4 +1,4 @@
-import { Trans } from './trans.tsx'
+import { Trans } from '#web/components/trans.tsx'
 
 const shownMax = 120
 

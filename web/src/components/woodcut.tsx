@@ -1,5 +1,5 @@
 type WoodcutProps = {
-  /** The address of a drawing in web/src/woodcuts. */
+  /** The address of a drawing in web/src/components/woodcuts. */
   src: string
   width: number
   height: number

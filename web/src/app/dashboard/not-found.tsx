@@ -3,10 +3,10 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { MissingAddress } from '#web/components/missing-address.tsx'
 import { PageHeader } from '#web/components/section.tsx'
 import { Woodcut } from '#web/components/woodcut.tsx'
+import lost from '#web/components/woodcuts/lost.svg'
 import { i18n } from '#web/lib/i18n.ts'
 import { sitePath } from '#web/lib/site-path.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import lost from '#web/woodcuts/lost.svg'
 
 /** Shown at unknown addresses under /dashboard. */
 export const Component = () => {

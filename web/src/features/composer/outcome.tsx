@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -18,6 +19,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useComposer } from './composer-context.tsx'
+import { PerhapsFirstPost } from './perhaps-first-post.tsx'
 
 type OutcomeProps = { post: PostAnswer }
 
@@ -27,6 +29,7 @@ export const Outcome = ({ post: sent }: OutcomeProps) => {
   const { data: post = sent } = usePost(sent.id)
   return (
     <OutcomeFrame title={titleOf(post)}>
+      {post.status === postStatus.published && <PerhapsFirstPost />}
       <ul className="divide-y divide-line border-line border-y">
         {post.targets.map((target) => (
           <TargetLine key={target.accountId} post={post} target={target} account={accounts.find(({ id }) => id === target.accountId)} />

@@ -59,6 +59,7 @@ export const withChoice = (user: UserAnswer, { preferences, notifications }: Cho
       clock: chosen.clock ?? user.preferences.clock,
       weekStart: chosen.weekStart ?? user.preferences.weekStart,
       theme: chosen.theme ?? user.preferences.theme,
+      ...(user.preferences.hasCelebrated && { hasCelebrated: true }),
     },
     notifications: { ...user.notifications, ...notifications },
   }

@@ -13,6 +13,7 @@ import { trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { unpaidWish } from '#web/features/billing/unpaid-wish.ts'
 import { dayOf } from '#web/features/posts/list/post-days.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { FirstPost } from '#web/features/user/first-post/first-post.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { orderPath, planPath } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -64,6 +65,7 @@ const FrontPage = ({ overview: { next, failed, stats, begun } }: { overview: Ove
   const steps = begun ? firstSteps(begun) : []
   return (
     <div className="grid gap-10">
+      <FirstPost isFirst={begun?.isFirstPublished === true} />
       <FirstStepsList steps={steps} />
       <div className={columnsClass}>
         <NextPosts next={next} faces={faces} isNew={steps.length > 0} />

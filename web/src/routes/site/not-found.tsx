@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { MissingAddress } from '#web/components/missing-address.tsx'
 import { Woodcut } from '#web/components/woodcut.tsx'
+import lost from '#web/components/woodcuts/lost.svg'
 import { i18n } from '#web/lib/i18n.ts'
 import { homeAfterLogin } from '#web/lib/paths.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import lost from '#web/woodcuts/lost.svg'
 
 export const Component = () => {
   useTitle(i18n.t('Page Not Found'))
@@ -28,7 +28,7 @@ export const Component = () => {
             {i18n.t('Contact Support')}
           </Link>
         </div>
-        <nav aria-label={i18n.t('Other ways on')} className="mt-6">
+        <nav aria-label={i18n.t('Other pages')} className="mt-6">
           <ul className="flex flex-wrap gap-x-6">
             {isSignedIn && (
               <>

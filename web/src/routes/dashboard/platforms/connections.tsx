@@ -10,6 +10,7 @@ import { Card } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
 import { Woodcut } from '#web/components/woodcut.tsx'
+import connections from '#web/components/woodcuts/connections.svg'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { GroupsPanel } from '#web/features/accounts/groups-panel.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
@@ -17,7 +18,6 @@ import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { loadConnections } from '#web/platforms/screen-registry.ts'
-import connections from '#web/woodcuts/connections.svg'
 import { ConnectedPlatform } from './connected-platform.tsx'
 
 const GroupAccountsDialog = lazyPart(async () => (await import('#web/features/accounts/group-accounts-dialog.tsx')).GroupAccountsDialog)
@@ -80,7 +80,7 @@ const NoAccounts = () => (
     <Woodcut src={connections} width={240} height={180} />
     <div className="grid min-w-56 max-w-md flex-1 gap-1">
       <p className="font-semibold">{i18n.t('No accounts connected yet')}</p>
-      <p className="text-ink-muted">{i18n.t('Pick a platform and sign in there. Bluesky and Mastodon take a minute.')}</p>
+      <p className="text-ink-muted">{i18n.t('Pick a platform and sign in there. It takes about a minute.')}</p>
     </div>
   </div>
 )
