@@ -13,7 +13,7 @@ export const PerhapsFirstPost = () => {
 
 const firstPostQuery = (timeZone: string) =>
   queryOptions({
-    queryKey: [...postQueries.overviews(), 'first post'],
+    queryKey: [...postQueries.overviews(), 'first-post'],
     queryFn: async ({ signal }) => (await request(userApi.overview, { timeZone }, { signal })).body,
     select: ({ begun }) => begun?.isFirstPublished === true,
     retry: false,

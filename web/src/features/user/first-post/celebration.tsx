@@ -18,7 +18,7 @@ export const Celebration = () => {
   return (
     <div role="status">
       {state === 'shown' && (
-        <div className="relative mb-8 flex flex-wrap items-center gap-x-8 gap-y-4 overflow-hidden rounded-card border border-line bg-sheet p-5 max-sm:justify-center sm:p-6">
+        <div className="relative flex flex-wrap items-center gap-x-8 gap-y-4 overflow-hidden rounded-card border border-line bg-sheet p-5 max-sm:justify-center sm:p-6">
           <PaperRain />
           <Woodcut src={celebration} width={240} height={184} />
           <div className="grid min-w-56 flex-1 justify-items-start gap-3">

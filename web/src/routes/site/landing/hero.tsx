@@ -22,14 +22,14 @@ export const Hero = () => (
   <section id="hero" tabIndex={-1} aria-labelledby="hero-title" className="scroll-mt-16">
     <div className="mx-auto max-w-6xl px-4 sm:px-8">
       <EditionLine />
-      <div className="relative py-10 text-[clamp(3.25rem,11.5vw,8.7rem)] sm:py-14">
+      <div className="relative pt-10 pb-22 text-[clamp(3.25rem,11.5vw,8.7rem)] sm:py-14">
         <h1 id="hero-title" className="font-masthead leading-[0.9] tracking-[-0.025em]">
           <Trans
             id="<line>One voice, every square,</line> <line>on the second.</line>"
             components={{ line: <span className="sm:block" /> }}
           />
         </h1>
-        <div className="absolute right-0 bottom-0 w-21 sm:w-[1.2em]">
+        <div className="absolute right-0 bottom-0 w-24 sm:w-[1.2em]">
           <Woodcut src={crier} width={180} height={160} className="w-full" />
         </div>
       </div>
