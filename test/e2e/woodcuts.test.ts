@@ -5,6 +5,7 @@ import { publish, untilStatus } from '../api/posts.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
+import { write } from './write.ts'
 
 /** The fonts that an element's letters are really drawn with. */
 const fontsOf = async (page: Page, selector: string) => {
@@ -18,6 +19,7 @@ const fontsOf = async (page: Page, selector: string) => {
   return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }))
 }
 
+/** By the name in the font itself: a variable font has that of its lightest. */
 const ours = (familyName: string) => [{ familyName, isCustomFont: true }]
 
 test.concurrent.for(['/', '/de', '/es'])(
@@ -29,7 +31,7 @@ test.concurrent.for(['/', '/de', '/es'])(
     await page.goto(path)
 
     expect(await fontsOf(page, '#hero-title')).toEqual(ours('Instrument Serif'))
-    expect(await fontsOf(page, 'header a[aria-label="Crier"]')).toEqual(ours('Figtree'))
+    expect(await fontsOf(page, 'header a[aria-label="Crier"] span span')).toEqual(ours('Figtree Light'))
     await context.close()
   },
 )
@@ -104,13 +106,31 @@ test.concurrent('the dashboard names an address that leads nowhere, and the scre
   await page.waitForURL('**/dashboard/overview')
 })
 
+test.concurrent('the composer celebrates the first post that is published there, and no other', async ({ open, person }) => {
+  const page = await open('/dashboard/posts', { as: await person('ada') })
+  const news = page.getByRole('region', { name: 'Your first post is out.' })
+  const publishIt = async (text: string) => {
+    await write(page, text)
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
+  }
+
+  await publishIt('Hear ye!')
+  await news.waitFor()
+  await page.getByRole('button', { name: 'Write another' }).click()
+  await publishIt('Hear ye again!')
+
+  expect(await news.count()).toBe(0)
+})
+
 test.concurrent('the first published post is celebrated, calmly and once', async ({ open, person }) => {
   const ada = await person('ada')
   const { id } = await publish(ada, 'Hear ye!')
   await untilStatus(ada, id, postStatus.published)
   const page = await open('/dashboard/overview', { as: ada })
-  const news = page.getByRole('status').filter({ hasText: 'Your first post is out.' })
+  const news = page.getByRole('region', { name: 'Your first post is out.' })
   await news.waitFor()
+  await news.getByRole('status').filter({ hasText: 'Your first post is out.' }).waitFor()
 
   // These browsers ask for less motion.
   expect(await page.locator('.flutter').first().isVisible()).toBe(false)

@@ -29,13 +29,13 @@ export const Outcome = ({ post: sent }: OutcomeProps) => {
   const { data: post = sent } = usePost(sent.id)
   return (
     <OutcomeFrame title={titleOf(post)}>
-      <div className="not-empty:mb-5">{post.status === postStatus.published && <PerhapsFirstPost />}</div>
       <ul className="divide-y divide-line border-line border-y">
         {post.targets.map((target) => (
           <TargetLine key={target.accountId} post={post} target={target} account={accounts.find(({ id }) => id === target.accountId)} />
         ))}
       </ul>
       <NextSteps postPath={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`} />
+      <div className="not-empty:mt-6">{post.status === postStatus.published && <PerhapsFirstPost />}</div>
     </OutcomeFrame>
   )
 }

@@ -7,32 +7,39 @@ import { useSaveProfile } from '../mutations.ts'
 
 /** Paper rains once, and the rest stays until it's dismissed. The server remembers that it was shown. */
 export const Celebration = () => {
-  const [state, setState] = useState<'coming' | 'shown' | 'dismissed'>('coming')
+  const [isDismissed, setDismissed] = useState(false)
+  const [news, setNews] = useState<string>()
   const { mutate } = useSaveProfile()
-  // A screen reader announces what comes into an element that was there before.
   useEffect(() => {
-    setState('shown')
+    // A screen reader announces what comes into an element that was there before.
+    setNews(title)
     mutate({ preferences: { hasCelebrated: true } })
   }, [mutate])
-  if (state === 'dismissed') return null
+  if (isDismissed) return null
   return (
-    <div role="status">
-      {state === 'shown' && (
-        <div className="relative flex flex-wrap items-center gap-x-8 gap-y-4 overflow-hidden rounded-card border border-line bg-sheet p-5 max-sm:justify-center sm:p-6">
-          <PaperRain />
-          <Woodcut src={celebration} width={240} height={184} />
-          <div className="grid min-w-56 flex-1 justify-items-start gap-3">
-            <p className="font-semibold text-xl tracking-tight">{i18n.t('Hear ye, hear ye! Your first post is out.')}</p>
-            <p className="max-w-prose text-ink-muted">
-              {i18n.t('The first one is the hardest. From now on, just write: Crier keeps the time and rings the bell.')}
-            </p>
-            <Button onClick={() => setState('dismissed')}>{i18n.t('Back to work')}</Button>
-          </div>
-        </div>
-      )}
-    </div>
+    <section
+      aria-labelledby="first-post"
+      className="relative flex flex-wrap items-center gap-x-8 gap-y-4 overflow-hidden rounded-card border border-line bg-sheet p-5 max-sm:justify-center sm:p-6"
+    >
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <PaperRain />
+      <Woodcut src={celebration} width={240} height={184} />
+      <div className="grid min-w-56 flex-1 justify-items-start gap-3">
+        <h2 id="first-post" className="font-semibold text-xl tracking-tight">
+          {title}
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          {i18n.t('The first one is the hardest. From now on, just write: Crier keeps the time and rings the bell.')}
+        </p>
+        <Button onClick={() => setDismissed(true)}>{i18n.t('Back to work')}</Button>
+      </div>
+    </section>
   )
 }
+
+const title = i18n.t('Hear ye, hear ye! Your first post is out.')
 
 /** Where each sheet starts, in percent of the width, when, in ms, and how far it turns. */
 const sheets = [
