@@ -14,7 +14,7 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={i18n.t('Page Not Found')} lead={i18n.t("The page you're looking for doesn't exist or has been moved.")} />
-      <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr]">
+      <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
         <Woodcut src={lost} width={320} height={240} />
         <div>
           <MissingAddress path={useLocation().pathname} />

@@ -14,7 +14,7 @@ export const Component = () => {
   const isSignedIn = useIsSignedIn()
   const isHydrated = useIsHydrated()
   return (
-    <div className="m-auto grid max-w-5xl items-center gap-x-16 gap-y-8 px-4 py-12 sm:px-8 lg:grid-cols-[auto_1fr]">
+    <div className="mx-auto grid w-full max-w-5xl items-start gap-x-16 gap-y-8 px-4 py-10 sm:px-8 lg:grid-cols-[auto_minmax(0,1fr)] lg:pt-[14svh]">
       <Woodcut src={lost} width={400} height={300} className="max-lg:w-72" />
       <div>
         <h1 className="font-display text-6xl leading-none tracking-tight sm:text-7xl">{i18n.t('Page Not Found')}</h1>
@@ -30,6 +30,16 @@ export const Component = () => {
         </div>
         <nav aria-label={i18n.t('Other pages')} className="mt-6">
           <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <Link to="/tools" className={linkClass}>
+                {i18n.t('Free tools')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/status" className={linkClass}>
+                {i18n.t('Is Crier down?')}
+              </Link>
+            </li>
             {isSignedIn && (
               <>
                 <li>
@@ -44,16 +54,6 @@ export const Component = () => {
                 </li>
               </>
             )}
-            <li>
-              <Link to="/tools" className={linkClass}>
-                {i18n.t('Free tools')}
-              </Link>
-            </li>
-            <li>
-              <Link to="/status" className={linkClass}>
-                {i18n.t('Is Crier down?')}
-              </Link>
-            </li>
           </ul>
         </nav>
       </div>
