@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { inlineLetters } from './inline-letters.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,7 +19,7 @@ const pages: Record<string, string> = { site: at('index.html'), dashboard: at('d
 /** `--mode site` and `--mode dashboard` build one page each: a single build would give the site the application's larger router. */
 export default defineConfig(({ mode }) => ({
   root: at('.'),
-  plugins: [react(), tailwindcss(), noFontPreload],
+  plugins: [react(), inlineLetters, tailwindcss(), noFontPreload],
   // A worker loads what it rarely needs later, too.
   worker: { format: 'es' },
   build: {

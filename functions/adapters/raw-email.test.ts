@@ -1,5 +1,8 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Mail } from '#functions/ports/mailer.ts'
+import { bellId, type Mail } from '#functions/ports/mailer.ts'
+import { drawBell } from '#test/mails/draw-bell.ts'
+import { bellPng } from './bell-png.ts'
 import { rawEmail } from './raw-email.ts'
 
 const mail = { from: 'Crier <crier@crier.test>', to: 'ada@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
@@ -56,4 +59,21 @@ test.each<Partial<Mail>>([
   ]
   expect(Object.keys(headers).filter((name) => !known.includes(name))).toEqual([])
   expect(to).toMatch(/^"?ada@example\.com/)
+})
+
+test('the bell comes with an email that shows it, and with no other', async () => {
+  const { bytes } = await rawEmail({ ...mail, html: `<img src="cid:${bellId}" alt="A bell">` })
+  const { bytes: plain } = await rawEmail(mail)
+
+  expect(bytes.toString()).toContain(`<${bellId}>`)
+  expect(bytes.toString().replaceAll('\r\n', '')).toContain(bellPng)
+  expect(plain.toString()).not.toContain('image/png')
+})
+
+test('the bell is the one of the woodcuts', async () => {
+  const pixels = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
+  const [sent, drawn] = await Promise.all([pixels(Buffer.from(bellPng, 'base64')), drawBell().then(pixels)])
+
+  expect(sent).toHaveLength(drawn.length)
+  expect(sent.reduce((sum, value, index) => sum + Math.abs(value - (drawn[index] ?? 0)), 0) / sent.length).toBeLessThan(2)
 })

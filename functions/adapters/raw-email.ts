@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { Mail } from '#functions/ports/mailer.ts'
+import { bellId, type Mail } from '#functions/ports/mailer.ts'
+import { bellPng } from './bell-png.ts'
 
 /** An email as transmitted, with all headers (RFC 5322, in UTF-8), and its plain sender and recipient addresses. */
 export type RawEmail = { from: string; to: string; bytes: Buffer }
@@ -14,6 +15,7 @@ export const rawEmail = async ({ from, to, replyTo, subject, text, html, unsubsc
     text,
     html,
     ...(unsubscribeUrl !== undefined && { headers: oneClick(unsubscribeUrl) }),
+    ...(html.includes(`cid:${bellId}`) && { attachments: [bell] }),
     newline: 'win',
     // An email contains only our own text, so no file or URL should be read for it.
     disableFileAccess: true,
@@ -21,6 +23,15 @@ export const rawEmail = async ({ from, to, replyTo, subject, text, html, unsubsc
   }).compile()
   const envelope = message.getEnvelope()
   return { from: envelope.from || from, to: envelope.to[0] ?? to, bytes: await message.build() }
+}
+
+/** The picture in an email's masthead. It comes along, so reading an email tells nobody. */
+const bell = {
+  filename: 'bell.png',
+  content: Buffer.from(bellPng, 'base64'),
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  cid: bellId,
 }
 
 /** A single address, whatever characters it contains: a string would be parsed as a list. */

@@ -1,5 +1,8 @@
 import type { Notification } from '#shared/domain/users.ts'
 
+/** What an email's HTML calls the picture of our bell, as `cid:`. Whatever sends the email attaches it. */
+export const bellId = 'bell@crier'
+
 /**
  * An email with both bodies, never logged. Replies go to `replyTo` if it's set. With `unsubscribeUrl`, email clients
  * offer to unsubscribe by sending a POST there.

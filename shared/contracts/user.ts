@@ -39,8 +39,10 @@ export const Overview = z
     /** What went out yesterday, newest first. If nothing did, what went out on the latest day that anything did. */
     lately: z.optional(z.array(PostAnswer)),
     stats: z.optional(DashboardStats),
-    /** How far the person has come toward their first post. */
-    begun: z.optional(z.object({ hasAccount: z.boolean(), hasDraft: z.boolean(), hasSent: z.boolean() })),
+    /** How far the person has come toward their first post. `isFirstPublished` is true while exactly one is published. */
+    begun: z.optional(
+      z.object({ hasAccount: z.boolean(), hasDraft: z.boolean(), hasSent: z.boolean(), isFirstPublished: z.optional(z.boolean()) }),
+    ),
   })
   .register(z.globalRegistry, { id: 'Overview' })
 export type Overview = z.infer<typeof Overview>

@@ -33,6 +33,8 @@ export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** What they publish now in the dashboard can be undone for a few seconds. */
   hasUndoTime: z.boolean(),
+  /** True once their first published post was celebrated, which happens once. */
+  hasCelebrated: z.optional(z.boolean()),
 })
 export type Preferences = z.infer<typeof Preferences>
 

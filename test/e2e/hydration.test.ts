@@ -5,7 +5,7 @@ import { test } from './site-documents.ts'
 
 /** Content that only the reader's browser can provide: from its time, the API, or the address. */
 const readersOwn: Record<string, string> = {
-  '/': '#hero > div > p:first-child, #hero h1 + p, #hero figure',
+  '/': '#hero > div > p:first-child, #hero nav > p, #hero figure',
   '/status': '[role=status] ~ p',
   '/verify-email': '*',
 }

@@ -104,10 +104,22 @@ describe('what went out lately', () => {
   })
 })
 
+test('the first published post is known as the first until there is another', async () => {
+  const { keep, overview } = await world()
+  await keep(draft)
+  const before = await overview()
+  await keep(published)
+  const first = await overview()
+  await keep(published)
+  const later = await overview()
+
+  expect([before, first, later].map(({ begun }) => begun?.isFirstPublished)).toEqual([undefined, true, undefined])
+})
+
 test.each([
   [draft, { hasDraft: true, hasSent: false }],
   [scheduled, { hasDraft: false, hasSent: true }],
-  [published, { hasDraft: false, hasSent: true }],
+  [published, { hasDraft: false, hasSent: true, isFirstPublished: true }],
   [failed, { hasDraft: false, hasSent: true }],
 ])('a post with status %i counts as its step', async (status, steps) => {
   const { keep, overview } = await world()

@@ -44,6 +44,15 @@ test('a time zone can be set, survives other changes, and can be removed', async
   expect(gone.body).toHaveProperty('preferences', { ...preferencesDefault, weekStart: 'sunday' })
 })
 
+test('it is kept that the first post was celebrated, whatever else is chosen later', async () => {
+  const { change } = await aUserGroup()
+
+  await change({ preferences: { hasCelebrated: true } })
+  const later = await change({ preferences: { theme: 'dark' } })
+
+  expect(later.body).toHaveProperty('preferences', { ...preferencesDefault, hasCelebrated: true, theme: 'dark' })
+})
+
 test('a language is chosen, kept while something else is changed, and left to the browser again', async () => {
   const { change } = await aUserGroup()
 

@@ -1,4 +1,4 @@
-import type { Mail } from '#functions/ports/mailer.ts'
+import { bellId, type Mail } from '#functions/ports/mailer.ts'
 import { lazily } from '#shared/domain/lazily.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { escaped } from '#shared/domain/text/escaped.ts'
@@ -127,12 +127,12 @@ const layout = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 /** The head of every email: the brand's name over a thin double rule, as on a newspaper's front page. */
 const masthead = () => `<table ${layout} width="100%" ${styleOf('masthead')}>
-<tr><td align="center" ${styleOf('brand')}>Crier</td></tr>
+<tr><td align="center" ${styleOf('brand')}><img src="cid:${bellId}" width="40" height="40" alt="${escaped(i18n.t('A town crier’s handbell'))}" ${styleOf('bell')}>Crier</td></tr>
 <tr><td ${styleOf('rule')}>&nbsp;</td></tr>
 </table>`
 
 /**
- * Renders a template as HTML: one column of at most 600 px that fits 320 px, without images or external content. Styles are inline, for
+ * Renders a template as HTML: one column of at most 600 px that fits 320 px, with our bell, which comes with the email, and nothing external. Styles are inline, for
  * email clients that drop style sheets. The style sheet only changes colors for dark mode.
  */
 export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: EmailTemplate) => `<!doctype html>

@@ -30,6 +30,7 @@ const looks = {
     rest: `margin:0 0 20px;font:normal 32px/1.15 ${serif};letter-spacing:-0.3px;overflow-wrap:anywhere;text-wrap:balance`,
   },
   heading: { color: ink, rest: `margin:34px 0 10px;font:normal 23px/1.2 ${serif}` },
+  bell: { rest: 'vertical-align:middle;margin:0 8px 0 0;border:0;font-size:12px' },
   text: { rest: 'margin:0 0 16px;overflow-wrap:anywhere' },
   action: { rest: 'margin:26px 0 14px' },
   button: {

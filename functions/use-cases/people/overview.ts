@@ -47,12 +47,13 @@ export const showOverview = async (
 
   const accounts = part('accounts', deps.accounts.list(userId))
   const lateOf = async () => countLatePosts(deps, { userId, accounts: (await accounts) ?? [], now })
-  const [next, failed, lately, connected, late, stats] = await Promise.all([
+  const [next, failed, lately, connected, late, published, stats] = await Promise.all([
     part('the next posts', postsOf(postStatus.scheduled, nextMax)),
     part('failed posts', failedPosts()),
     part('published posts', publishedLately(deps, { userId, timeZone, now })),
     accounts,
     part('late posts', lateOf()),
+    part('first posts', postsOf(postStatus.published, 2)),
     part('figures', dashboardStats(deps, { userId, timeZone, now })),
   ])
   const isBegunKnown = next && failed && lately && connected && stats
@@ -67,6 +68,7 @@ export const showOverview = async (
         hasAccount: connected.length > 0,
         hasDraft: stats.drafts > 0,
         hasSent: next.length + failed.length + lately.length > 0,
+        ...(published?.length === 1 && { isFirstPublished: true }),
       },
     }),
   }

@@ -16,11 +16,12 @@ test('styles come only from us and nothing is framed, unless an outside service 
   const [alone = '', beside = ''] = [policyWith(), policyWith(['https://waitlist.test'])]
 
   expect(alone).toContain("style-src 'self'; ")
+  expect(alone).toContain("font-src 'self' data:; ")
   expect(alone).not.toContain('frame-src')
   for (const part of [
     "style-src 'self' 'unsafe-inline' https://waitlist.test",
     "img-src 'self' blob: data: https://waitlist.test",
-    "font-src 'self' https://waitlist.test",
+    "font-src 'self' data: https://waitlist.test",
     'frame-src https://waitlist.test',
     "form-action 'self' https://waitlist.test",
   ])

@@ -73,7 +73,8 @@ const contentSecurityPolicy = ({ uploads, pictures, scripts = [] }: Omit<Origins
     'style-src': ["'self'", ...(scripts.length > 0 ? ["'unsafe-inline'"] : []), ...scripts],
     'img-src': ["'self'", 'blob:', 'data:', ...pictures, ...scripts],
     'media-src': ["'self'", 'blob:'],
-    'font-src': ["'self'", ...scripts],
+    // The masthead's letters are in the style sheet itself (web/inline-letters.ts).
+    'font-src': ["'self'", 'data:', ...scripts],
     'connect-src': ["'self'", ...uploads, ...scripts],
     ...(scripts.length > 0 && { 'frame-src': scripts }),
     'manifest-src': ["'self'"],

@@ -1,4 +1,4 @@
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import * as z from 'zod'
 
 /** An email as text only. Its bytes are built when it's sent. */
@@ -38,7 +38,7 @@ export type ReceivedEmail = { to: string[]; replyTo?: string; unsubscribeUrl?: s
 
 /** Parses an email as an email client does. */
 export const receivedEmail = async (bytes: Uint8Array): Promise<ReceivedEmail> => {
-  const { to, replyTo, headers, subject = '', text = '', html = '' } = await PostalMime.parse(bytes)
+  const { to, replyTo, headers, subject = '', text = '', html = '', attachments } = await PostalMime.parse(bytes)
   const answersGoTo = replyTo?.[0]?.address
   return {
     to: (to ?? []).flatMap(({ address }) => address ?? []),
@@ -46,9 +46,18 @@ export const receivedEmail = async (bytes: Uint8Array): Promise<ReceivedEmail> =
     ...oneClick(new Map(headers.map(({ key, value }) => [key, value]))),
     subject,
     text: withoutLastBreak(text),
-    html: withoutLastBreak(html),
+    html: withPictures(withoutLastBreak(html), attachments),
   }
 }
+
+/** Puts the pictures that came along into their places, as an email client does. */
+const withPictures = (html: string, attachments: readonly Attachment[]) =>
+  attachments.reduce((filled, { contentId = '', mimeType, content }) => {
+    const place = `cid:${contentId.replace(/^<|>$/g, '')}`
+    return typeof content === 'string' ? filled : filled.replaceAll(place, `data:${mimeType};base64,${base64(content)}`)
+  }, html)
+
+const base64 = (content: ArrayBuffer | Uint8Array) => Buffer.from(new Uint8Array(content)).toString('base64')
 
 /** Email clients offer to unsubscribe only with both headers. https://www.rfc-editor.org/rfc/rfc8058 */
 const oneClick = (headers: ReadonlyMap<string, string>) => {

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { messageOf, serverMessageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { Button } from './button.tsx'
+import { Woodcut } from './woodcut.tsx'
 
 type EmptyStateProps = {
   icon?: LucideIcon
+  /** The address of a woodcut that fits the list, in place of an icon. */
+  woodcut?: string
   title: string
   /** One sentence about what will be here. */
   text?: ReactNode
@@ -13,8 +16,9 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-export const EmptyState = ({ icon: Icon, title, text, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, woodcut, title, text, action }: EmptyStateProps) => (
   <div className="grid place-content-center justify-items-center gap-4 border-y border-line px-4 py-10 text-center">
+    {woodcut !== undefined && <Woodcut src={woodcut} width={240} height={180} />}
     {Icon && <Icon aria-hidden className="size-7 text-brass" strokeWidth={1.5} />}
     <div className="grid max-w-md gap-1">
       <p className="font-semibold">{title}</p>

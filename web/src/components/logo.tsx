@@ -11,6 +11,6 @@ export const Logo = () => (
         />
       </g>
     </svg>
-    <span className="text-[1.375rem] leading-none font-semibold tracking-[-0.035em]">Crier</span>
+    <span className="font-nameplate text-[1.375rem] leading-none font-semibold tracking-[-0.035em]">Crier</span>
   </span>
 )

@@ -9,6 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { admitToDashboard, watchSession } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/dashboard.css'
+import '#web/styles/nameplate.css'
 import { router } from './router.tsx'
 import { forgetScroll } from './shell.tsx'
 

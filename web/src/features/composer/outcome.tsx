@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
@@ -20,6 +21,7 @@ import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { UndoTime } from './composer-state.ts'
+import { PerhapsFirstPost } from './perhaps-first-post.tsx'
 
 type OutcomeProps = { post: PostAnswer }
 
@@ -36,6 +38,7 @@ export const Outcome = ({ post: sent, undo }: OutcomeProps & { undo: UndoTime | 
         ))}
       </ul>
       <NextSteps postPath={`/dashboard/scheduled?tab=${listOf(post)}&post=${post.id}`} />
+      <div className="not-empty:mt-6">{post.status === postStatus.published && <PerhapsFirstPost />}</div>
     </OutcomeFrame>
   )
 }

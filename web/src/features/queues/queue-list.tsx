@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Grip, ListOrdered } from 'lucide-react'
+import { Grip } from 'lucide-react'
 import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
@@ -8,6 +8,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import published from '#web/components/woodcuts/published.svg'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
@@ -68,7 +69,7 @@ const ShowMore = ({ isBusy, hasFailed, onMore }: { isBusy: boolean; hasFailed: b
 
 const NothingQueued = () => (
   <EmptyState
-    icon={ListOrdered}
+    woodcut={published}
     title={i18n.t('This queue is empty')}
     text={i18n.t('Write a post and choose Add to queue. It goes into the next free slot.')}
     action={

@@ -60,6 +60,7 @@ export const withChoice = (user: UserAnswer, { preferences, notifications }: Cho
       weekStart: chosen.weekStart ?? user.preferences.weekStart,
       theme: chosen.theme ?? user.preferences.theme,
       hasUndoTime: chosen.hasUndoTime ?? user.preferences.hasUndoTime,
+      ...(user.preferences.hasCelebrated && { hasCelebrated: true }),
     },
     notifications: { ...user.notifications, ...notifications },
   }

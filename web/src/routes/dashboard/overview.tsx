@@ -15,6 +15,7 @@ import { LateNotes } from '#web/features/late-posts/late-notes.tsx'
 import { dayOf } from '#web/features/posts/list/post-days.ts'
 import { queueQueries } from '#web/features/queues/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { FirstPost } from '#web/features/user/first-post/first-post.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { orderPath, planPath } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -69,6 +70,7 @@ const FrontPage = ({ overview: { next, failed, lately, late, stats, begun } }: {
   const steps = begun ? firstSteps(begun) : []
   return (
     <div className="grid gap-10">
+      <FirstPost isFirst={begun?.isFirstPublished === true} />
       {late && <LateNotes late={late} />}
       <FirstStepsList steps={steps} />
       <div className={columnsClass}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, ListOrdered, Pause, Settings2 } from 'lucide-react'
+import { CalendarPlus, Pause, Settings2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { PageHeader } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import scheduled from '#web/components/woodcuts/scheduled.svg'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { PauseDialog, PausedNote } from '#web/features/queues/pause-queue.tsx'
@@ -105,7 +106,7 @@ const Queues = ({ queues, owners, hasAccounts }: Props) => {
 
 const NoQueue = ({ hasAccounts, make }: { hasAccounts: boolean; make: ReactNode }) => (
   <EmptyState
-    icon={ListOrdered}
+    woodcut={scheduled}
     title={i18n.t('No queues yet')}
     text={
       hasAccounts

@@ -10,6 +10,8 @@ import { PasswordInput } from '#web/components/password-input.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { StrengthMeter } from '#web/components/strength-meter.tsx'
 import { Trans } from '#web/components/trans.tsx'
+import { Woodcut } from '#web/components/woodcut.tsx'
+import crowd from '#web/components/woodcuts/crowd.svg'
 import { takeRegistration } from '#web/features/sign-in/social-registration.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
 import { useDeployment } from '#web/lib/deployment-config.ts'
@@ -56,6 +58,7 @@ export const Component = () => {
   return (
     <SignInPage
       title={arrival === 'signed-in' && isPaidPlan(plan) ? i18n.t('Upgrade to {name}', { name: plans[plan].name }) : i18n.t('Join Us')}
+      woodcut={<Woodcut src={crowd} width={560} height={392} />}
       lead={
         <>
           {!isGiven && <SelectedPlan plan={plan} note={chosen.note} arrival={arrival} />}

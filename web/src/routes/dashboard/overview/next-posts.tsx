@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CalendarClock } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { accountName } from '#shared/platforms/models.ts'
@@ -8,6 +8,8 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
+import crier from '#web/components/woodcuts/crier.svg'
+import scheduled from '#web/components/woodcuts/scheduled.svg'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { newsOf, StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { type ListedPost, useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
@@ -57,7 +59,7 @@ export const NextPosts = ({ next, faces, isNew }: Props) => {
 
 const NothingNext = ({ isNew }: { isNew: boolean }) => (
   <EmptyState
-    icon={CalendarClock}
+    woodcut={isNew ? crier : scheduled}
     title={i18n.t('Nothing scheduled yet')}
     text={i18n.t('Schedule your first post and it’ll be the headline here.')}
     action={

@@ -9,6 +9,8 @@ import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Card } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
+import { Woodcut } from '#web/components/woodcut.tsx'
+import connections from '#web/components/woodcuts/connections.svg'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { GroupsPanel } from '#web/features/accounts/groups-panel.tsx'
 import type { PlatformFacts } from '#web/features/accounts/platform-row.tsx'
@@ -29,7 +31,7 @@ const GroupAccountsDialog = lazyPart(async () => (await import('#web/features/ac
  */
 export const Connections = () => {
   const platforms = useQuery(accountQueries.platforms())
-  const connections = useQuery(connectionsQuery)
+  const screens = useQuery(connectionsQuery)
   const accounts = useQuery(accountQueries.list())
   const groups = useQuery(groupsQuery())
   const waiting = useQuery(waitingPostsQuery())
@@ -39,12 +41,12 @@ export const Connections = () => {
   const fill = (group: GroupAnswer) => setFilled({ group, isOpen: true })
   // Accounts can be managed even without groups, posts, or a plan.
   const isReady =
-    platforms.data && connections.data && accounts.data && groups.isFetched && waiting.isFetched && late.isFetched && plan.isFetched
+    platforms.data && screens.data && accounts.data && groups.isFetched && waiting.isFetched && late.isFetched && plan.isFetched
   useHashTarget(Boolean(isReady))
 
-  const error = platforms.error ?? connections.error ?? accounts.error
-  if (!platforms.data || !connections.data || !accounts.data) {
-    const retry = () => Promise.all([platforms.refetch(), connections.refetch(), accounts.refetch()])
+  const error = platforms.error ?? screens.error ?? accounts.error
+  if (!platforms.data || !screens.data || !accounts.data) {
+    const retry = () => Promise.all([platforms.refetch(), screens.refetch(), accounts.refetch()])
     return error ? <ErrorState title={i18n.t('Your accounts couldn’t be loaded.')} error={error} onRetry={retry} /> : <LoadingConnections />
   }
   if (!isReady) return <LoadingConnections />
@@ -52,13 +54,14 @@ export const Connections = () => {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-4">
+        {accounts.data.length === 0 && <NoAccounts />}
         <AccountLimitNote why={noRoom} />
         <ConnectedFirst platforms={platforms.data} accounts={accounts.data}>
           {(platform) => (
             <ConnectedPlatform
               key={platform.id}
               platform={platform}
-              connection={connections.data.get(platform.id)}
+              connection={screens.data.get(platform.id)}
               accounts={accounts.data.filter((account) => account.platform === platform.id)}
               groups={groups.data ?? []}
               waiting={waiting.data ?? {}}
@@ -99,6 +102,16 @@ const ConnectedFirst = ({ platforms, accounts, children }: ConnectedFirstProps) 
     <div className={sheetClass}>{[...platforms.filter(isFirst), ...platforms.filter((platform) => !isFirst(platform))].map(children)}</div>
   )
 }
+/** For someone new, who has nothing to look after here yet. */
+const NoAccounts = () => (
+  <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-line border-y px-4 py-6 max-sm:justify-center max-sm:text-center">
+    <Woodcut src={connections} width={240} height={180} />
+    <div className="grid min-w-56 max-w-md flex-1 gap-1">
+      <p className="font-semibold">{i18n.t('No accounts connected yet')}</p>
+      <p className="text-ink-muted">{i18n.t('Pick a platform and sign in there. It takes about a minute.')}</p>
+    </div>
+  </div>
+)
 
 /**
  * Says that the plan has no room for another account, and links to plans that do. Renders nothing while there's room.

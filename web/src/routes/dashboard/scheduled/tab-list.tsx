@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CalendarClock, CircleCheck, ListChecks, type LucideIcon, Megaphone, PenLine } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
@@ -8,6 +8,10 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
+import drafts from '#web/components/woodcuts/drafts.svg'
+import failed from '#web/components/woodcuts/failed.svg'
+import published from '#web/components/woodcuts/published.svg'
+import scheduled from '#web/components/woodcuts/scheduled.svg'
 import { type Selection, useSelection } from '#web/features/posts/bulk/use-selection.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { isFiltering, type PostFilter, passes } from '#web/features/posts/filter/post-filter.ts'
@@ -105,26 +109,26 @@ const usePostList = (name: PostListName) => {
   return { query, posts }
 }
 
-type Face = { icon: LucideIcon; title: string; text: string; action: { label: string; path: string } }
+type Face = { woodcut: string; title: string; text: string; action: { label: string; path: string } }
 
 const write = { label: i18n.t('Write a post'), path: '/dashboard/posts' }
 
 const faces: Record<PostListName, Face> = {
   scheduled: {
-    icon: CalendarClock,
+    woodcut: scheduled,
     title: i18n.t('Nothing is scheduled'),
     text: i18n.t('Write a post and choose when it goes out, to the second.'),
     action: write,
   },
-  drafts: { icon: PenLine, title: i18n.t('No drafts'), text: i18n.t('Posts you save for later appear here.'), action: write },
+  drafts: { woodcut: drafts, title: i18n.t('No drafts'), text: i18n.t('Posts you save for later appear here.'), action: write },
   published: {
-    icon: Megaphone,
+    woodcut: published,
     title: i18n.t('Nothing published yet'),
     text: i18n.t('Published posts appear here with their links and times.'),
     action: write,
   },
   failed: {
-    icon: CircleCheck,
+    woodcut: failed,
     title: i18n.t('Nothing has failed'),
     text: i18n.t('If a platform rejects a post, you’ll see it here with the reason and what to do.'),
     action: { label: i18n.t('See scheduled posts'), path: '/dashboard/scheduled?tab=scheduled' },
@@ -167,10 +171,10 @@ const NoPosts = ({ name, isFiltered, isLooking }: NoPostsProps) =>
 
 /** An empty list: what would be here, and how to fill it. */
 const EmptyList = ({ name }: { name: PostListName }) => {
-  const { icon, title, text, action } = faces[name]
+  const { woodcut, title, text, action } = faces[name]
   return (
     <EmptyState
-      icon={icon}
+      woodcut={woodcut}
       title={title}
       text={text}
       action={

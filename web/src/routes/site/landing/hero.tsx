@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Trans } from '#web/components/trans.tsx'
+import { Woodcut } from '#web/components/woodcut.tsx'
+import crier from '#web/components/woodcuts/crier.svg'
 import { formatLocale, i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { startPath, startWords } from '../plans.ts'
@@ -20,14 +22,16 @@ export const Hero = () => (
   <section id="hero" tabIndex={-1} aria-labelledby="hero-title" className="scroll-mt-16">
     <div className="mx-auto max-w-6xl px-4 sm:px-8">
       <EditionLine />
-      <div className="relative py-10 text-[clamp(3.25rem,11.5vw,8.7rem)] sm:py-14">
-        <h1 id="hero-title" className="font-display leading-[0.9] tracking-[-0.025em]">
+      <div className="relative pt-10 pb-22 text-[clamp(3.25rem,11.5vw,8.7rem)] sm:py-14">
+        <h1 id="hero-title" className="font-masthead leading-[0.9] tracking-[-0.025em]">
           <Trans
             id="<line>One voice, every square,</line> <line>on the second.</line>"
             components={{ line: <span className="sm:block" /> }}
           />
         </h1>
-        <BigClock />
+        <div className="absolute right-0 bottom-0 w-24 sm:w-[1.2em]">
+          <Woodcut src={crier} width={180} height={160} className="w-full" />
+        </div>
       </div>
       <div className="grid gap-x-12 gap-y-12 border-ink border-t pt-8 pb-16 md:grid-cols-2 lg:grid-cols-[1.15fr_1.35fr_0.8fr] lg:pb-24">
         <div>
@@ -48,6 +52,7 @@ export const Hero = () => (
         </div>
         <Dispatch />
         <nav aria-label={i18n.t('On this page')} className="hidden lg:block">
+          <BigClock />
           <h2 className="font-display text-2xl leading-none">{i18n.t('In this edition')}</h2>
           <ol className="mt-3 divide-y divide-line border-line border-t">
             {contents.map(({ to, text }) => (
@@ -93,24 +98,18 @@ const shortDay = new Intl.DateTimeFormat(formatLocale(), { weekday: 'short', day
 const day = new Intl.DateTimeFormat(formatLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
 
-/**
- * The reader's time at the end of the headline, if there's room. Each digit has a fixed width, so the line doesn't
- * shift.
- */
+/** The time that the crier above it calls out. Its room is kept, and each digit has a fixed width, so nothing shifts. */
 const BigClock = () => {
   const now = useNow()
-  if (now === 0) return null
   return (
-    <p
-      aria-hidden="true"
-      className="absolute right-0 bottom-11 hidden font-display text-[0.5em] text-brass leading-none sm:bottom-16 md:flex"
-    >
-      {[...showClock(now)].map((figure, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays.
-        <span key={place} className={figure === ':' ? 'w-[0.26em] text-center' : 'w-[0.5em] text-center'}>
-          {figure}
-        </span>
-      ))}
+    <p aria-hidden="true" className="-mt-1 mb-6 flex h-14 font-masthead text-6xl text-brass leading-none">
+      {now > 0 &&
+        [...showClock(now)].map((figure, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays.
+          <span key={place} className={figure === ':' ? 'w-[0.26em] text-center' : 'w-[0.5em] text-center'}>
+            {figure}
+          </span>
+        ))}
     </p>
   )
 }
