@@ -13,7 +13,7 @@ test.concurrent('on a phone, the connections on all platforms fit on two screens
   open,
   person,
 }) => {
-  const una = await person('una', 'una_too')
+  const una = await person('una')
   await connectNamed(una, ...Platform.options.filter((platform) => platform !== 'x'))
   const page = await open('/dashboard/platforms', { as: una, ...phone })
   const main = page.getByRole('main')

@@ -38,12 +38,12 @@ export const PlatformRow = ({ platform, connection, connecting, accounts, note, 
   return (
     <section
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 px-4 py-1.5 sm:px-5 @2xl:grid-cols-[14.5rem_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 px-4 py-1.5 sm:px-5 @xl:grid-cols-[14.5rem_minmax(0,1fr)]"
     >
       <div className="relative flex min-h-11 items-center gap-x-3 self-start">
         <PlatformIcon platform={id} size={22} />
         <div className="min-w-0 flex-1 leading-tight">
-          <div className="flex flex-wrap items-baseline gap-x-2 @2xl:flex-col">
+          <div className="flex flex-wrap items-baseline gap-x-2 @xl:flex-col">
             <h2 id={headingId} className="font-semibold">
               {name}
             </h2>
@@ -57,7 +57,7 @@ export const PlatformRow = ({ platform, connection, connecting, accounts, note, 
             aria-expanded={isOpen}
             aria-controls={accountsId}
             onClick={() => setWish(!isOpen)}
-            className="-mr-1.5 grid size-9 shrink-0 place-items-center rounded-control text-ink-muted after:absolute after:inset-0 hover:text-ink pointer-coarse:size-11 @2xl:hidden"
+            className="-mr-1.5 grid size-9 shrink-0 place-items-center rounded-control text-ink-muted after:absolute after:inset-0 hover:text-ink pointer-coarse:size-11 @xl:hidden"
           >
             <span className="sr-only">{i18n.t('Accounts on {name}', { name })}</span>
             <ChevronDown aria-hidden className={`size-4.5 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`} />
@@ -65,7 +65,7 @@ export const PlatformRow = ({ platform, connection, connecting, accounts, note, 
         )}
         <ConnectButton platform={platform} connecting={connecting} isShort={hasAccounts} />
       </div>
-      <div className="grid min-w-0 content-start @2xl:col-start-2">
+      <div className="grid min-w-0 content-start @xl:col-start-2">
         {connecting.asked && (
           <ConnectForm
             key={connecting.wanted?.id}
@@ -87,7 +87,7 @@ export const PlatformRow = ({ platform, connection, connecting, accounts, note, 
         />
         {note}
         {hasAccounts ? (
-          <div id={accountsId} className={isOpen ? '' : 'hidden @2xl:block'}>
+          <div id={accountsId} className={isOpen ? '' : 'hidden @xl:block'}>
             <ul className="divide-y divide-line">{children}</ul>
             <NoSettings note={connection?.noSettingsNote} />
           </div>
@@ -110,7 +110,7 @@ const Badges = ({ isBeta, isSandbox }: PlatformFacts) => {
 const Standing = ({ accounts }: Pick<Props, 'accounts'>) => {
   const hasProblem = accounts.some(needsAttention)
   return (
-    <p className="flex items-center gap-1.5 text-ink-muted text-sm @2xl:hidden">
+    <p className="flex items-center gap-1.5 text-ink-muted text-sm @xl:hidden">
       <span
         aria-hidden
         className={`size-1.5 shrink-0 rounded-full border border-current ${hasProblem ? 'text-disconnected' : 'bg-current text-connected'}`}
@@ -124,7 +124,7 @@ const NoSettings = ({ note }: { note: string | undefined }) =>
   note !== undefined && <p className="pb-1.5 pl-10 text-[0.8125rem] text-ink-muted">{note}</p>
 
 const Absent = ({ platform: { name, isAvailable }, note = '' }: { platform: PlatformFacts; note: string | undefined }) => (
-  <p className="pb-1 pl-8.5 text-ink-muted text-sm @2xl:flex @2xl:min-h-11 @2xl:items-center @2xl:p-0">
+  <p className="pb-1 pl-8.5 text-ink-muted text-sm @xl:flex @xl:min-h-11 @xl:items-center @xl:p-0">
     {isAvailable
       ? `${i18n.t('No {name} account is connected yet.', { name })} ${note}`.trim()
       : i18n.t('{name} accounts can’t be connected here because this Crier has no access to {name} yet.', { name })}
@@ -148,7 +148,7 @@ const ConnectButton = ({ platform: { id, name, isAvailable }, connecting, isShor
       onClick={() => connecting.begin()}
       className="pointer-coarse:min-w-11"
     >
-      <span className={isShort ? '@max-2xl:sr-only' : ''}>
+      <span className={isShort ? '@max-xl:sr-only' : ''}>
         <Trans id="Connect<span> an account on {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
       </span>
     </Button>

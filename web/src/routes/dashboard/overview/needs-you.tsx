@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/empty-state.tsx'
+import { Callout } from '#web/components/callout.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import type { Faces } from '#web/features/posts/faces.ts'
@@ -17,6 +17,7 @@ import { sayWhatFailed } from '#web/features/posts/post-toasts.ts'
 import { listOf } from '#web/features/posts/queries.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
 import { usePerson } from '#web/features/user/queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { AccountLine, AccountsSkeleton, needsPerson } from './account-line.tsx'
@@ -50,7 +51,7 @@ export const NeedsYou = ({ failed, faces }: Props) => {
         </Link>
       </div>
       {isQuiet && accounts.length > 0 && <Calm>{i18n.t('Nothing needs you right now.')}</Calm>}
-      {!accounts && error && <ErrorState title={i18n.t('The accounts couldn’t be loaded')} error={error} onRetry={() => void refetch()} />}
+      {!accounts && error && <NoAccounts error={error} onRetry={() => void refetch()} />}
       {!accounts && !error && <AccountsSkeleton />}
       {!failed && <MissingPart title={i18n.t('The failed posts couldn’t be loaded')} />}
       <ul className="divide-y divide-line border-line not-empty:border-b">
@@ -73,6 +74,23 @@ export const NeedsYou = ({ failed, faces }: Props) => {
     </section>
   )
 }
+
+/** As high as what it stands for, because it's retried, and the parts below stay where they are. */
+const NoAccounts = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <div className="pt-3">
+    <Callout
+      tone="error"
+      title={i18n.t('The accounts couldn’t be loaded')}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {i18n.t('Retry')}
+        </Button>
+      }
+    >
+      {messageOf(error)}
+    </Callout>
+  </div>
+)
 
 const Calm = ({ children }: { children: ReactNode }) => (
   <p className="flex items-center gap-2 pt-3">
