@@ -232,7 +232,3 @@ export const showMoment = (instant: string, timeZone: string) =>
   })
     .format(new Date(instant))
     .replace(' at ', ', ')
-
-/** Formats a day for an email: 4 May 2026. */
-export const showDay = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat(formatLocale(), { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(instant))
