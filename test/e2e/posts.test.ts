@@ -29,7 +29,7 @@ test.concurrent('a scheduled post counts down and is published on screen, with i
     .first()
     .waitFor({ timeout: 60 * secondMs })
   await row.getByText(/late$|^on time$/).waitFor()
-  await row.getByRole('link', { name: 'On the dot' }).click()
+  await row.getByRole('link', { name: /^On the dot/ }).click()
   const detail = page.getByRole('complementary', { name: 'Published post' })
   await detail.waitFor()
 

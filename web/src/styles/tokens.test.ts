@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { Platform } from '#shared/domain/platforms.ts'
+import { faces } from '#web/platforms/face-registry.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const themes = ['light', 'dark'] as const
@@ -25,6 +27,13 @@ for (const theme of themes) {
     expect(contrast(colour(front, theme), colour(ground, theme))).toBeGreaterThanOrEqual(ratio)
   })
 }
+
+test.each(Platform.options)('white on the badge of %s has a contrast of at least 4 in both themes', (platform) => {
+  const [, ...numbers] = faces[platform].colour.match(new RegExp(oklch))?.map(Number) ?? []
+  const [lightness = 1, chroma = 0, hue = 0] = numbers
+
+  expect(contrast(toOklab([1, 0, 0]), toOklab([lightness, chroma, hue]))).toBeGreaterThanOrEqual(4)
+})
 
 test('every colour is one that any screen can show, so that what is computed is what is seen', () => {
   const values = themes.flatMap((theme) =>

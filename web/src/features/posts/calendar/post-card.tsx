@@ -143,9 +143,9 @@ const CardText = ({ post, wall, dayName }: Pick<CardProps, 'post' | 'wall' | 'da
             {showWallMinute(wall)}
           </time>
         )}
-        <span className="flex min-w-0 items-center gap-1 overflow-hidden text-ink-muted">
+        <span className="flex min-w-0 items-center gap-0.5 overflow-hidden p-px text-ink-muted">
           {platforms.slice(0, marksMax).map((platform) => (
-            <PlatformBadge key={platform} platform={platform} size={14} />
+            <PlatformBadge key={platform} platform={platform} size={12} />
           ))}
           {platforms.length > marksMax && <span>{`+${platforms.length - marksMax}`}</span>}
         </span>
