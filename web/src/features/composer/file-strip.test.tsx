@@ -149,6 +149,27 @@ test('a thumbnail is dragged by the mouse, which doesn’t open it', async () =>
   expect(opened).not.toHaveBeenCalled()
 })
 
+test('a finger moves a file by its handle, and scrolls everywhere else', async () => {
+  show(ready('a.jpg'), ready('b.jpg'), ready('c.jpg'))
+  const touch = (target: EventTarget, type: string, { x, y }: { x: number; y: number }) =>
+    target.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', button: 0, clientX: x, clientY: y, bubbles: true }))
+  const drag = (from: Element) => {
+    const { left, top } = from.getBoundingClientRect()
+    const { left: x, bottom: y } = tiles().nth(1).element().getBoundingClientRect()
+    touch(from, 'pointerdown', { x: left + 5, y: top + 5 })
+    touch(window, 'pointermove', { x: x + 5, y: y - 5 })
+    touch(window, 'pointerup', { x: x + 5, y: y - 5 })
+  }
+
+  drag(tiles().first().element())
+  await expect.poll(names).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  drag(handle('a.jpg').element())
+
+  await expect.poll(names).toEqual(['b.jpg', 'a.jpg', 'c.jpg'])
+  expect(getComputedStyle(handle('a.jpg').element()).touchAction).toBe('none')
+  expect(getComputedStyle(tiles().first().element()).touchAction).toBe('auto')
+})
+
 test('upload progress can be read out', async () => {
   show(bell({ name: 'uploading', progress: 0.41 }))
 

@@ -74,6 +74,13 @@ test('crops to a shape that a platform of the post has a name for', async () => 
   expect(await pieceAfter(cropped)).toMatchObject({ size: [133, 200] })
 })
 
+test('the usual shapes stay in the list next to those of the platforms', async () => {
+  await show()
+
+  await expect.element(page.getByRole('option', { name: 'Pinterest Pin' })).toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: '2:3' })).toBeInTheDocument()
+})
+
 test('arrow keys move the frame, and with Shift they resize it', async () => {
   const { cropped } = await show()
   await page.getByRole('combobox', { name: 'Shape' }).selectOptions('1:1')

@@ -97,8 +97,7 @@ const Stage = ({ picture, platforms, crop, onChange }: StageProps) => {
   const cropping = useRef<Cropping>(undefined)
   const hintId = useId()
   const [shape, setShape] = useState(free)
-  const platformShapes = useShapesOf(platforms)
-  const known = [...platformShapes, ...shapes.filter(({ ratio }) => platformShapes.every((other) => !isSameShape(other.ratio, ratio)))]
+  const known = [...useShapesOf(platforms), ...shapes]
   useEffect(() => {
     if (url === undefined || !stage.current) return
     const started = createCropping(stage.current, {
@@ -219,7 +218,7 @@ const Slider = ({ label, shown, onChange, ...range }: SliderProps) => (
   </label>
 )
 
-/** The shapes that platforms have names for, each once. */
+/** The shapes that platforms have names for. */
 const useShapesOf = (platforms: readonly Platform[]): readonly Shape[] => {
   const { data = [] } = useQuery(toolsQuery)
   return data
@@ -228,8 +227,6 @@ const useShapesOf = (platforms: readonly Platform[]): readonly Shape[] => {
 }
 
 const toolsQuery = { queryKey: ['picture-sizes'], queryFn: loadPages, staleTime: Number.POSITIVE_INFINITY }
-
-const isSameShape = (one: number, other: number) => Math.abs(one - other) < 0.01
 
 /** The picture's own shape, as it's turned. */
 const shapeOf = ({ picture: { width, height }, degrees }: Crop) => (Math.round(degrees / 90) % 2 === 0 ? width / height : height / width)
