@@ -145,17 +145,25 @@ const refresh = async ({ crier, anna }: Inhabited) => {
 }
 
 const reconnect = async ({ crier, bert }: Inhabited) => {
-  await putFault(crier, { operation: 'post', account: 'bert_x', revokeTokens: true })
-  const held = await publish(bert, 'After a new sign-in')
-  await untilState(bert, held.id, 'paused')
-  await makeLate(crier, { userId: bert.id, postId: held.id, accountId: bert.account })
+  const hold = async (content: string) => {
+    await putFault(crier, { operation: 'post', account: 'bert_x', revokeTokens: true })
+    const { id } = await publish(bert, content)
+    await untilState(bert, id, 'paused')
+    return id
+  }
+  const held = await hold('After a new sign-in')
+  await connectX(bert, 'bert_x')
+  await untilState(bert, held, 'published')
+
+  const late = await hold('After another new sign-in')
+  await makeLate(crier, { userId: bert.id, postId: late, accountId: bert.account })
   await connectX(bert, 'bert_x')
   const { accounts } = (await bert.request(postsApi.late, {})).body
   const answers = accounts.flatMap(({ accountId, posts }) =>
     posts.map(({ postId, dueAt }) => ({ postId, accountId, dueAt, answer: 'send-now' as const })),
   )
   await bert.request(postsApi.answerLate, { answers })
-  await untilState(bert, held.id, 'published')
+  await untilState(bert, late, 'published')
 }
 
 const clearAway = async ({ request, posts }: Anna) => {

@@ -25,6 +25,8 @@ const Screen = () => {
   const { data = [] } = useQuery(latePostsQuery())
   return (
     <>
+      <h1>Platform Connections</h1>
+      <h2>X</h2>
       <button type="button" id="x">
         Connect an account on X
       </button>
