@@ -4,10 +4,10 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
-import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { aGif, anMp4, aPng } from '../media/samples.ts'
 import { startCrier } from './crier.ts'
-import { makeLate } from './make-late.ts'
+import { makeDue } from './make-due.ts'
 import { aPerson, connectX } from './person.ts'
 import { followed, look, statesOf, untilState, untilStatus } from './posts.ts'
 import { putFault, received, texts } from './sandbox.ts'
@@ -284,7 +284,7 @@ test.concurrent('reconnecting sends no post whose time has passed before its per
   const [sent, left] = [await schedule('Sent late'), await schedule('Left out')]
   await schedule('On time')
   await request(platformsApi.disconnect, { p: 'x', id: accountId })
-  for (const postId of [sent, left]) await makeLate(crier, { userId: rob.id, postId, accountId })
+  for (const postId of [sent, left]) await makeDue(crier, { userId: rob.id, postId, accountId, inMs: -2 * hourMs })
   const before = (await request(postsApi.late, {})).body
 
   await connectX(rob, 'rob_x')

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { platformsApi } from '#shared/contracts/platforms.ts'
-import { publish, statesOf, untilStatus } from '../api/posts.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { minuteMs } from '#shared/domain/times.ts'
+import { makeDue } from '../api/make-due.ts'
+import { publish, statesOf, untilState, untilStatus } from '../api/posts.ts'
 import { putFault, texts } from '../api/sandbox.ts'
 import { onX } from './account-box.ts'
 import { connectAccount, consentOn, openConsent } from './connect-account.ts'
@@ -9,7 +12,7 @@ import { test } from './stage.ts'
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect an account on X' })
 
-test.concurrent('an account that X revoked is marked everywhere, and reconnecting it sends the paused posts', async ({
+test.concurrent('an account that X revoked is marked everywhere, and reconnecting it resumes the posts that aren’t late', async ({
   open,
   person,
   crier,
@@ -19,6 +22,7 @@ test.concurrent('an account that X revoked is marked everywhere, and reconnectin
   await putFault(crier, { operation: 'post', account: handle, revokeTokens: true })
   const held = await publish(gia, 'Patience')
   expect(statesOf(held)).toEqual(['paused'])
+  await makeDue(crier, { userId: gia.id, postId: held.id, accountId: gia.accountIds[0] ?? '', inMs: 10 * minuteMs })
   const page = await open('/dashboard/overview', { as: gia })
   await page.getByRole('link', { name: 'Twitter needs reconnecting' }).waitFor()
 
@@ -30,6 +34,8 @@ test.concurrent('an account that X revoked is marked everywhere, and reconnectin
   await row.getByText('Connected', { exact: true }).waitFor()
   await page.getByText('All platforms work').waitFor()
 
+  await untilState(gia, held.id, 'enqueued')
+  await gia.request(postsApi.publishDraft, { id: held.id })
   await untilStatus(gia, held.id, 2)
   expect(await texts(crier, handle)).toEqual(['Patience'])
 })

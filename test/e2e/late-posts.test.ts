@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
-import { dayMs, toInstant } from '#shared/domain/times.ts'
-import { makeLate } from '../api/make-late.ts'
+import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
+import { makeDue } from '../api/make-due.ts'
 import type { Person } from '../api/person.ts'
 import { look, statesOf, untilState } from '../api/posts.ts'
 import { texts } from '../api/sandbox.ts'
@@ -32,7 +32,7 @@ test.concurrent('reconnecting an account asks about posts whose time has passed,
   const day = { weekday: 3, time: '12:00' }
   await ria.request(queuesApi.create, { owner: { kind: 'account', id: accountId }, timeZone: 'UTC', slots: [day] })
   await ria.request(platformsApi.disconnect, { p: 'x', id: accountId })
-  for (const postId of [sent, queued, left]) await makeLate(crier, { userId: ria.id, postId, accountId })
+  for (const postId of [sent, queued, left]) await makeDue(crier, { userId: ria.id, postId, accountId, inMs: -2 * hourMs })
   const page = await open('/dashboard/platforms', { as: ria })
 
   await connectAccount(page, page.getByRole('button', { name: 'Connect an account on X' }), handle)

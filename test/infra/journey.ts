@@ -9,12 +9,12 @@ import { userApi } from '#shared/contracts/user.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { minuteMs, toInstant } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { call } from '../api/call.ts'
 import { startCrierOnAws } from '../api/crier.ts'
 import { farAhead, type Inhabited, inhabit } from '../api/inhabited.ts'
-import { makeLate } from '../api/make-late.ts'
+import { makeDue } from '../api/make-due.ts'
 import { aPerson, connectX, type Person, password } from '../api/person.ts'
 import { publish, untilState } from '../api/posts.ts'
 import { putFault } from '../api/sandbox.ts'
@@ -146,17 +146,28 @@ const refresh = async ({ crier, anna }: Inhabited) => {
 }
 
 const reconnect = async ({ crier, bert }: Inhabited) => {
-  await putFault(crier, { operation: 'post', account: 'bert_x', revokeTokens: true })
-  const held = await publish(bert, 'After a new sign-in')
-  await untilState(bert, held.id, 'paused')
-  await makeLate(crier, { userId: bert.id, postId: held.id, accountId: bert.account })
+  const hold = async (content: string) => {
+    await putFault(crier, { operation: 'post', account: 'bert_x', revokeTokens: true })
+    const { id } = await publish(bert, content)
+    await untilState(bert, id, 'paused')
+    return id
+  }
+  const held = await hold('After a new sign-in')
+  await makeDue(crier, { userId: bert.id, postId: held, accountId: bert.account, inMs: 10 * minuteMs })
+  await connectX(bert, 'bert_x')
+  await untilState(bert, held, 'enqueued')
+  await bert.request(postsApi.publishDraft, { id: held })
+  await untilState(bert, held, 'published')
+
+  const late = await hold('After another new sign-in')
+  await makeDue(crier, { userId: bert.id, postId: late, accountId: bert.account, inMs: -2 * hourMs })
   await connectX(bert, 'bert_x')
   const { accounts } = (await bert.request(postsApi.late, {})).body
   const answers = accounts.flatMap(({ accountId, posts }) =>
     posts.map(({ postId, dueAt }) => ({ postId, accountId, dueAt, answer: 'send-now' as const })),
   )
   await bert.request(postsApi.answerLate, { answers })
-  await untilState(bert, held.id, 'published')
+  await untilState(bert, late, 'published')
 }
 
 const clearAway = async ({ request, posts }: Anna) => {

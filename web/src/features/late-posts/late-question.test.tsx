@@ -25,7 +25,7 @@ const Screen = () => {
   const { data = [] } = useQuery(latePostsQuery())
   return (
     <>
-      <h1>Connections</h1>
+      <h1>Platform Connections</h1>
       <h2>X</h2>
       <button type="button" id="x">
         Connect an account on X

@@ -3,15 +3,15 @@ import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
 import { syncPost } from '#functions/use-cases/publishing/store.ts'
 import { advance } from '#shared/domain/target-rules.ts'
-import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { toInstant } from '#shared/domain/times.ts'
 import { tableOf } from '../setup/inside.ts'
 import type { Addresses } from './crier.ts'
 import { until } from './until.ts'
 
-type Late = { userId: string; postId: string; accountId: string }
+type Due = { userId: string; postId: string; accountId: string; inMs: number }
 
-/** Makes a post that's paused for its account one that was due two hours ago. */
-export const makeLate = async (crier: Addresses, { userId, postId, accountId }: Late) => {
+/** Makes a post that's paused for its account due in so many ms, or that many ago. */
+export const makeDue = async (crier: Addresses, { userId, postId, accountId, inMs }: Due) => {
   const table = tableOf(crier)
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
   const bring = async () => {
@@ -19,7 +19,7 @@ export const makeLate = async (crier: Addresses, { userId, postId, accountId }: 
     if (target?.state.name !== 'paused') throw new Error('The post isn’t paused for this account.')
     const post = await posts.get({ userId, id: postId })
     if (!post) throw new Error('There is no such post.')
-    const dueAt = toInstant(Date.now() - 2 * hourMs)
+    const dueAt = toInstant(Date.now() + inMs)
     const schedule = { scheduledAt: dueAt, timeZone: 'UTC', localTime: dueAt.slice(0, 19) }
     return posts.replace({ ...post, schedule, listedAt: dueAt }, post.revision, [{ kind: 'replace', target: advance(target, { dueAt }) }])
   }
