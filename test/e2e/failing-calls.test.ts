@@ -94,14 +94,14 @@ test.concurrent('a post that failed on one account while another still waits is 
   await putFault(crier, { ...refusal('Not here.'), account: refused })
   await putFault(crier, { operation: 'post', status: 503, times: 'forever', account: waiting })
   const page = await open('/dashboard/overview', { as: kim })
-  const { id } = await publish(kim, 'Half of it')
+  const { id } = (await kim.request(postsApi.publish, { accountIds: kim.accountIds, content: 'Half of it' })).body
   await until(
     async () => (await look(kim, id)).targets.map(({ state }) => state),
     (states) => states.includes('failed'),
   )
   await page.reload()
 
-  await page.getByRole('region', { name: 'What failed' }).getByRole('link', { name: 'Half of it' }).click()
+  await page.getByRole('region', { name: 'What needs you' }).getByRole('link', { name: 'Half of it' }).click()
   const pane = page.getByRole('complementary', { name: 'Failed on some accounts' })
   const accounts = pane.getByRole('region', { name: '2 accounts' }).getByRole('listitem')
   await accounts.first().getByText('X refused this: Not here.').first().waitFor()

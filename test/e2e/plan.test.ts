@@ -76,7 +76,7 @@ test.concurrent('a downgrade says what it credits and what will wait, and the ne
   await page.getByText('1 account waits for a plan that allows more').waitFor()
   await page.goto('/dashboard/platforms')
   await accountRow(page, handles.at(-1)).getByText('Over your plan’s limit').waitFor()
-  expect(await page.getByText('Over your plan’s limit').count()).toBe(1)
+  expect(await page.getByRole('listitem').filter({ hasText: 'Over your plan’s limit' }).count()).toBe(1)
   await page.getByText('Your Early Bird plan allows 10 accounts, and you have 11. Creator allows 25.').waitFor()
 
   const larger = await changeTo('Creator', 'Due today')
