@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { Platform } from '#shared/domain/platforms.ts'
+import { onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
 import { connectNamed } from './connect-named.ts'
 import { keepBusy } from './keep-busy.ts'
@@ -24,9 +25,9 @@ test.concurrent('on a phone, the connections on all platforms fit on two screens
   expect(await heightOf(main)).toBeLessThan(1_600)
   expect(await heightOf(row)).toBeLessThan(80)
   expect(await heightOf(toggle)).toBeGreaterThanOrEqual(44)
-  expect(await row.getByRole('button', { name: `Disconnect @${una.handles[0]}` }).isVisible()).toBe(false)
+  expect(await row.getByRole('button', { name: `Disconnect ${onX(una.handles[0])}` }).isVisible()).toBe(false)
   await toggle.press('Enter')
-  await row.getByRole('button', { name: `Disconnect @${una.handles[0]}` }).waitFor()
+  await row.getByRole('button', { name: `Disconnect ${onX(una.handles[0])}` }).waitFor()
 
   expect(await toggle.getAttribute('aria-expanded')).toBe('true')
   expect(await axeFindings(page)).toEqual([])
@@ -38,7 +39,7 @@ test.concurrent('platforms with accounts come first, and stay where they are whe
   const page = await open('/dashboard/platforms', { as: vic })
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
 
-  await page.getByRole('button', { name: 'Disconnect @vic_pinterest' }).waitFor()
+  await page.getByRole('button', { name: 'Disconnect Pinterest · @vic_pinterest' }).waitFor()
 
   expect(await names.first().textContent()).toBe('Pinterest')
 })

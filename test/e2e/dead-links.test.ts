@@ -82,7 +82,10 @@ const withoutHash = ({ origin, pathname, search }: URL) => `${origin}${pathname}
 /** The response status of each address. */
 const statusesOf = async (addresses: readonly string[]) => {
   const answered = [...new Set(addresses)].map(
-    async (address): Promise<[string, number]> => [address, (await fetch(address, { method: 'HEAD' })).status],
+    async (address): Promise<[string, number]> => [
+      address,
+      (await fetch(address, { method: address.includes('/api/') ? 'GET' : 'HEAD' })).status,
+    ],
   )
   return new Map(await Promise.all(answered))
 }

@@ -107,7 +107,7 @@ test.concurrent('accounts are shown even when groups fail to load, and Retry loa
   )
   await page.goto('/dashboard/platforms')
 
-  await page.getByText(`@${eli.handles[0]}`).first().waitFor()
+  await page.getByText(`@${eli.handles[0]}`).filter({ visible: true }).first().waitFor()
   await groups(page).getByText('The store is closed.').waitFor()
   await groups(page).getByRole('button', { name: 'Retry' }).click()
 

@@ -48,5 +48,5 @@ test.for(looks)('files are found, described, used in a post, and deleted once un
   await library.getByText('No files match').waitFor()
   await library.getByRole('button', { name: 'Add file' }).click()
 
-  await page.getByRole('button', { name: 'Description: A black square' }).waitFor()
+  await page.getByRole('button', { name: /^Details of/ }).waitFor()
 })

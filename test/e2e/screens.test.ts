@@ -88,7 +88,7 @@ test.concurrent('every dialog, menu, and sheet passes axe', async ({ open, perso
     expect([path, role, ...(await axeFindings(page)), ...(await sameNames(page))]).toEqual([path, role])
   }
   const phone = await open(`/dashboard/scheduled?tab=failed&post=${failedId}`, { as: busy, width: 375, height: 740 })
-  await phone.getByRole('dialog', { name: 'Failed post' }).getByText('See it on X').waitFor()
+  await phone.getByRole('dialog', { name: 'Failed on some accounts' }).getByText('See it on X').waitFor()
   expect([...(await axeFindings(phone)), ...(await sameNames(phone))]).toEqual([])
   await phone.keyboard.press('Escape')
   await phone.getByRole('button', { name: 'Open the dashboard’s menu' }).click()

@@ -7,6 +7,7 @@ import type { Person } from '../api/person.ts'
 import { untilStatus } from '../api/posts.ts'
 import { putFault, received, texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
+import { onX } from './account-box.ts'
 import { hasFocus } from './has-focus.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
@@ -14,7 +15,7 @@ import { textField, write } from './write.ts'
 const letUndo = ({ request }: Pick<Person, 'request'>) => request(userApi.update, { preferences: { hasUndoTime: true } })
 
 const choose = async (page: Page, handles: readonly string[]) => {
-  for (const handle of handles) await page.getByRole('checkbox', { name: `@${handle}`, exact: true }).press('Space')
+  for (const handle of handles) await page.getByRole('checkbox', { name: onX(handle), exact: true }).press('Space')
 }
 
 /** The line of an account in the list that shows how publishing goes. */

@@ -44,6 +44,7 @@ test.concurrent('a refusal by the waitlist is shown in the server’s words', as
 
 test.concurrent('the waitlist is there for visitors who jump to pricing or use the keyboard', async ({ open }) => {
   const jumped = await open('/#pricing', { width: 320 })
+  await jumped.getByText('Join the waitlist to hear about the open version first.').scrollIntoViewIfNeeded()
   await waitlist(jumped).waitFor()
   const page = await open('/')
   await page.getByRole('link', { name: 'Start your 7-day free trial' }).first().waitFor()

@@ -103,7 +103,7 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
       {screen?.name !== 'posts' && (
         <Link to={newPostPath} className={barButtonClass}>
           <PenLine aria-hidden className="size-5" />
-          <span className="sr-only">{i18n.t('Create Post')}</span>
+          <span className="sr-only">{i18n.t('New post')}</span>
         </Link>
       )}
       {sheet !== 'never' && (

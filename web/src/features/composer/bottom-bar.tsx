@@ -27,16 +27,15 @@ const QueueButtons = lazyPart(async () => (await Promise.all([import('./queue-bu
 
 /** The post's actions, always within reach. Blocked ones say why. */
 export const BottomBar = () => {
-  const { composer, chosen, wasNew, last, save, publish, setPlanning } = useComposer()
+  const { composer, chosen, wasNew, last, save, publish, setPlanning, askedPlan, setAskedPlan } = useComposer()
   const blockers = useBlockers()
   const { origin, phase } = composer
   const isNarrow = useIsNarrow()
   const sending = phase.name === 'sending' ? phase.intent : undefined
   const hasTime = isScheduled(origin)
   const intended = hasTime ? undefined : composer.plan
-  const [asked, setAsked] = useState<Plan>()
   const openSchedule = () => {
-    setAsked(composer.plan ?? asked ?? firstPlan(last?.plan))
+    setAskedPlan(composer.plan ?? askedPlan ?? firstPlan(last?.plan))
     setPlanning(true)
   }
   const { isAsking, stopAsking } = useSendByKey(openSchedule)
@@ -77,7 +76,7 @@ export const BottomBar = () => {
           onConfirm={() => void publish()}
         />
       </Suspense>
-      {asked && <TimeQuestion hasTime={hasTime} plan={asked} onPlan={setAsked} onComing={setComing} />}
+      {askedPlan && <TimeQuestion hasTime={hasTime} plan={askedPlan} onPlan={setAskedPlan} onComing={setComing} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ import { factsQuery } from '#web/platforms/parts/facts-query.ts'
 import { screens } from '#web/platforms/screen-registry.ts'
 import type { Known } from './check-locally.ts'
 import { useComposer } from './composer-context.tsx'
-import { type Composer, writtenOf } from './composer-state.ts'
+import { type Composer, type Plan, writtenOf } from './composer-state.ts'
 import { blockersOf, type GroupedFinding, groupFindings, mergeFindings } from './findings.ts'
 import { readOptions } from './read-options.ts'
 
@@ -31,9 +31,15 @@ const Painted = createContext<Composer | undefined>(undefined)
  * components that use the findings rerender.
  */
 export const CheckProvider = ({ userId, children }: { userId: string; children: ReactNode }) => {
-  const { composer, chosen, isPlanning } = useComposer()
+  const { composer, chosen, isPlanning, askedPlan } = useComposer()
   const painted = useAfterPaint(composer)
-  const check = useCheck(painted, { userId, accounts: chosen, isOnline: useIsOnline(), isPlanning })
+  const check = useCheck(painted, {
+    userId,
+    accounts: chosen,
+    isOnline: useIsOnline(),
+    isPlanning,
+    asked: isPlanning ? askedPlan : undefined,
+  })
   return (
     <Painted value={painted}>
       <Context value={check}>{children}</Context>
@@ -79,6 +85,8 @@ type Situation = {
   isOnline: boolean
   /** True while the person is choosing a time, which is checked too. */
   isPlanning: boolean
+  /** The time being chosen. */
+  asked: Plan | undefined
 }
 
 /** How long the person must pause, in ms, before the server is asked. */
@@ -88,11 +96,11 @@ const restMs = 500
  * Returns the findings in the current post: the browser's immediately, and the server's soon after. Empty until there
  * is something to check.
  */
-const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning }: Situation): Check => {
+const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning, asked }: Situation): Check => {
   const now = useMemo(() => writtenOf(composer), [composer])
   const known = useKnown(composer, userId, accounts)
   const { data: checkLocally } = useQuery(checker)
-  const { answer, isFailed, retry } = useServerCheck(composer, now, { isOnline, isPlanning })
+  const { answer, isFailed, retry } = useServerCheck(composer, now, { isOnline, asked })
   const asked = answer?.asked
   const local = useMemo(() => (isCheckable(now) ? checkLocally?.(now, known) : undefined) ?? [], [checkLocally, now, known])
   const localThen = useMemo(() => (asked && checkLocally?.(asked, known)) ?? [], [checkLocally, asked, known])
@@ -113,9 +121,9 @@ const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning }
 }
 
 /** Fetches the server's findings once the person pauses. Incomplete options aren't sent. */
-const useServerCheck = (composer: Composer, now: AuthoredContent, { isOnline, isPlanning }: Pick<Situation, 'isOnline' | 'isPlanning'>) => {
+const useServerCheck = (composer: Composer, now: AuthoredContent, { isOnline, asked }: Pick<Situation, 'isOnline' | 'asked'>) => {
   const { files, origin } = composer
-  const scheduledAt = timeOf(composer, isPlanning)
+  const scheduledAt = timeOf(composer, asked)
   const postId = origin.kind === 'existing' ? origin.id : undefined
   const { question, sameness } = useMemo(() => {
     const written = { ...now, options: readOptions(now.options).options }
@@ -156,10 +164,11 @@ const preflightQuery = ({ written, descriptions, scheduledAt, postId }: Question
     gcTime: 0,
   })
 
-/** Returns the time being chosen or already set, unless it has passed. */
-const timeOf = ({ plan, origin }: Composer, isPlanning: boolean) => {
-  const chosen = isPlanning && plan ? zonedTime(plan.local, plan.timeZone)?.instant : undefined
-  const time = isPlanning ? chosen : origin.kind === 'existing' ? origin.schedule?.scheduledAt : undefined
+/** Returns the time being chosen, or else the one already set or meant, unless it has passed. */
+const timeOf = ({ plan, origin }: Composer, asked: Plan | undefined) => {
+  const set = origin.kind === 'existing' ? origin.schedule?.scheduledAt : undefined
+  const meant = asked ?? (set === undefined ? plan : undefined)
+  const time = meant ? zonedTime(meant.local, meant.timeZone)?.instant : set
   return time !== undefined && Date.parse(time) > serverNow() ? time : undefined
 }
 

@@ -72,6 +72,7 @@ const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstI
   })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
+  const [askedPlan, setAskedPlan] = useState<Plan>()
   const chosen = useMemo(() => accounts.filter(({ id }) => accountIds.includes(id)), [accounts, accountIds])
   return {
     ...writing,
@@ -86,6 +87,9 @@ const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstI
     /** True while the person is choosing a time. */
     isPlanning,
     setPlanning,
+    /** The time in the dialog that asks for one, which isn't chosen until the person says so. */
+    askedPlan,
+    setAskedPlan,
     plan: (plan: Plan | undefined) => dispatch({ type: 'planned', plan }),
     onWriteAnother: navigation.onWriteAnother,
   }

@@ -32,7 +32,7 @@ export const FileTile = ({ file, local, onOpen }: Props) => {
       <span id={`${id}-name`} className="sr-only">
         {i18n.t('Details of {fileName}', { fileName: file.fileName })}
       </span>
-      <span id={`${id}-facts`} className="sr-only">
+      <span id={`${id}-facts`} dir="auto" className="sr-only">
         {factsFor(file)}
       </span>
       <Upload file={file} />

@@ -132,7 +132,10 @@ const NamedAccount = ({ post, target, faces }: Pick<LineProps, 'post' | 'faces'>
     >
       {face}
       <ArrowUpRight aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
-      <span className="sr-only">{`, ${i18n.t('opens “{post}” in a new tab', { post: postName(post, post.content.slice(0, 60)) })}`}</span>
+      <span
+        dir="auto"
+        className="sr-only"
+      >{`, ${i18n.t('opens “{post}” in a new tab', { post: postName(post, post.content.slice(0, 60)) })}`}</span>
     </a>
   )
 }

@@ -44,7 +44,7 @@ test('yesterday has each post’s time, how punctual it was, and a link to it on
   await expect.element(row(0)).toMatchTextContent(/12:00.* · on time/)
   await expect.element(row(1)).toMatchTextContent(/10:00.* · 12 s late/)
   await expect.element(row(2)).toMatchTextContent(/9:00.* · sent at once/)
-  await expect.element(row(0).getByRole('link', { name: /^@ada.*opens the post in a new tab$/ })).toHaveAttribute('href', url)
+  await expect.element(row(0).getByRole('link', { name: /^X · @ada.*opens the post in a new tab$/ })).toHaveAttribute('href', url)
 })
 
 test('the day is the one of the person’s time zone', async () => {
