@@ -32,10 +32,13 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
   const isShown = found.length > 0
   const activeId = found[current] === undefined ? undefined : `${id}-${current}`
 
+  // Further suggestions may make the list wider or higher.
+  const texts = found.map(({ text }) => text).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's size depends on its texts.
   useLayoutEffect(() => {
     const field = document.getElementById(controlId)
     if (isShown && list.current && field) showUnder(list.current, caretOf(field, word).getBoundingClientRect())
-  }, [isShown, controlId, word])
+  }, [texts, isShown, controlId, word])
   useEffect(() => {
     onShown(isShown ? { listId: id, activeId } : undefined)
     return () => onShown(undefined)
@@ -98,7 +101,7 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
               // Keeps focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(index)}
-              className="flex min-h-9 cursor-pointer select-none items-center gap-2 truncate rounded-control px-2.5 text-[0.9375rem] hover:bg-well aria-selected:bg-well aria-selected:outline-2 aria-selected:outline-brass aria-selected:-outline-offset-2 pointer-coarse:min-h-11"
+              className="flex min-h-9 cursor-pointer select-none items-center gap-2 truncate rounded-control px-2.5 py-1 text-[0.9375rem] hover:bg-well aria-selected:bg-well aria-selected:outline-2 aria-selected:outline-brass aria-selected:-outline-offset-2 pointer-coarse:min-h-11"
             >
               {suggestion.found ? <FoundOption {...suggestion.found} /> : suggestion.text}
             </div>
@@ -183,6 +186,8 @@ const [offset, margin] = [4, 8]
  */
 const showUnder = (list: HTMLElement, word: DOMRect) => {
   if (!list.matches(':popover-open')) list.showPopover()
+  // Where it was before would limit its width.
+  list.style.left = `${margin}px`
   const { clientWidth, clientHeight } = document.documentElement
   const { width, height } = list.getBoundingClientRect()
   const [above, below] = [word.top - offset - height, word.bottom + offset]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPost } from '#test/builders/a-post.ts'
 import { pressWhileComposing } from '#test/components/compose-word.ts'
+import { resizeWindow } from '#test/components/resize-window.ts'
 import { anAccountOnX, showComposer } from '#test/components/show-composer.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 
@@ -127,6 +128,20 @@ test('people who come in late don’t move the highlight off the chosen name', a
   await expect.element(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveTextContent('@ada')
   await userEvent.keyboard('{Tab}')
   await expect.element(text()).toHaveValue('@ada ')
+})
+
+test('a list that people widen stays within a narrow window', async () => {
+  const people = async () => [{ handle: `ada.${'long.'.repeat(8)}example.com`, name: 'Ada of the very long street, Countess of Lovelace' }]
+  await resizeWindow(360, 740)
+  showComposer([onBluesky], { published, people })
+  await text().click()
+
+  await userEvent.keyboard('Many thanks to all, @ad')
+  await expect.poll(() => optionTexts().length).toBe(2)
+
+  const { left, right } = page.getByRole('listbox').element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(8)
+  expect(right).toBeLessThanOrEqual(352)
 })
 
 test('searches each platform that gets the text, and only the open tab’s in a tab of its own', async () => {
