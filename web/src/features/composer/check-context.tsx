@@ -96,11 +96,11 @@ const restMs = 500
  * Returns the findings in the current post: the browser's immediately, and the server's soon after. Empty until there
  * is something to check.
  */
-const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning, asked }: Situation): Check => {
+const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning, asked: askedPlan }: Situation): Check => {
   const now = useMemo(() => writtenOf(composer), [composer])
   const known = useKnown(composer, userId, accounts)
   const { data: checkLocally } = useQuery(checker)
-  const { answer, isFailed, retry } = useServerCheck(composer, now, { isOnline, asked })
+  const { answer, isFailed, retry } = useServerCheck(composer, now, { isOnline, asked: askedPlan })
   const asked = answer?.asked
   const local = useMemo(() => (isCheckable(now) ? checkLocally?.(now, known) : undefined) ?? [], [checkLocally, now, known])
   const localThen = useMemo(() => (asked && checkLocally?.(asked, known)) ?? [], [checkLocally, asked, known])
