@@ -16,6 +16,8 @@ export const drawBell = async (): Promise<Buffer> => {
   const coloured = svg
     .replaceAll(/var\(--brass,#\w+\)|currentColor/g, brass)
     .replaceAll(/var\(--[\w-]+,(#\w+)\)/g, (_, colour: string) => colour)
+  // Code that draws people's images blocks every format but theirs in its whole process.
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   return sharp(Buffer.from(coloured), { density: 288 })
     .resize(size, size)
     .png({ palette: true, colours: 32, compressionLevel: 9 })

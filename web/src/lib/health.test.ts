@@ -122,7 +122,7 @@ test('who watches more often is heard, and nobody is checked for twice', async (
   await pass()
 
   expect(waits).toEqual([minuteMs, 30 * secondMs, 30 * secondMs, minuteMs])
-  expect(checks()).toBe(4)
+  expect(checks()).toBe(3)
 })
 
 test('when nobody watches any more nothing is checked', async () => {
