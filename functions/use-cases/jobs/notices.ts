@@ -2,9 +2,10 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Mailer, UnsubscribeTokens } from '#functions/ports/mailer.ts'
 import type { Posts, Targets } from '#functions/ports/posts.ts'
 import type { Users } from '#functions/ports/users.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import type { Notification, User } from '#shared/domain/users.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
-import { isFailure, type Post, type PostRef, type TargetSummary } from '#shared/publishing/posts.ts'
+import { isFailure, type Post, type PostRef, statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
 import { reconnectMail } from '../mails/account-mails.ts'
 import type { Unsubscribe } from '../mails/email-template.ts'
 import { inTheirLanguage } from '../mails/language.ts'
@@ -72,7 +73,7 @@ type FailedPost = Pick<Post, 'id' | 'content' | 'schedule'> & { targets: TargetS
 const failedPost = async (deps: FailedPostsDeps, ref: PostRef): Promise<FailedPost | undefined> => {
   const post = await deps.posts.get(ref)
   const targets = post ? await deps.targets.ofPost(ref.id) : []
-  if (!post) return undefined
+  if (!post || statusOf(targets.map(({ state }) => state.name)) !== postStatus.failed) return undefined
   const failed = readingOf(post, targets).targets.filter(({ state, reason }) => isFailure(state) && reason !== undefined)
   return failed.length > 0 ? { id: post.id, content: post.content, schedule: post.schedule, targets: failed } : undefined
 }

@@ -4,7 +4,7 @@ import { singleFlight } from '#shared/domain/single-flight.ts'
 import { advance, isFinal, sendAt } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
-import { isFailure, isMoving, type Post, type PostRef, statusOf, toSummary } from '#shared/publishing/posts.ts'
+import { isMoving, type Post, type PostRef, statusOf, toSummary } from '#shared/publishing/posts.ts'
 import type { Count } from '../../ports/health.ts'
 import { planNotice } from '../jobs/plan-notice.ts'
 import type { DeliveryDeps, SyncPostDeps } from './dependencies.ts'
@@ -106,13 +106,11 @@ export const syncTogether = (deps: SyncPostDeps) =>
     ({ id }) => id,
   )
 
-const show = async (deps: SyncPostDeps, post: Post, reading: Post) => {
-  const { userId, id } = post
-  if (failuresOf(reading) > failuresOf(post)) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
+const show = async (deps: SyncPostDeps, { userId, id, status }: Post, reading: Post) => {
+  const isNews = reading.status === postStatus.failed && status !== postStatus.failed
+  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
   await deps.posts.sync(reading)
 }
-
-const failuresOf = ({ targets }: Pick<Post, 'targets'>) => targets.filter(({ state }) => isFailure(state)).length
 
 /** Returns a post with the status that its targets imply. */
 export const readingOf = (post: Post, targets: readonly Target[]): Post => {
