@@ -9,9 +9,9 @@ import { answerPost, answerPublished } from '../../use-cases/posts/answer-post.t
 import { cancelPost, removePost, unschedulePost } from '../../use-cases/posts/cancel-post.ts'
 import { createDraft, publishPost } from '../../use-cases/posts/create-post.ts'
 import { editPost } from '../../use-cases/posts/edit-post.ts'
+import { partlyFailed, postsUntilNow } from '../../use-cases/posts/every-post.ts'
 import { type FollowDeps, followPost } from '../../use-cases/posts/follow-post.ts'
 import { answerLatePosts, findLatePosts } from '../../use-cases/posts/late-posts.ts'
-import { partlyFailedPosts } from '../../use-cases/posts/partly-failed.ts'
 import { findPost } from '../../use-cases/posts/post-deps.ts'
 import { preflightPost, rehearsePost } from '../../use-cases/posts/preflight-post.ts'
 import { confirmTarget, retryTarget } from '../../use-cases/posts/retry-target.ts'
@@ -73,7 +73,7 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
     },
     published: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.published, page)),
     failed: async ({ limit, cursor }, { userId, now }) => {
-      const partly = cursor === undefined ? await partlyFailedPosts(deps, { userId, now }) : []
+      const partly = cursor === undefined ? partlyFailed(await postsUntilNow(deps, userId, now), now) : []
       const { items, ...page } = await deps.posts.ofStatus(userId, postStatus.failed, { limit: Math.max(1, limit - partly.length), cursor })
       return answerPage({ items: [...partly, ...items], ...page })
     },

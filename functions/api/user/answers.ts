@@ -9,6 +9,7 @@ import { type ExportDeps, exportRecords } from '../../use-cases/people/export-re
 import { type UnsubscribeDeps, unsubscribe } from '../../use-cases/people/notifications.ts'
 import { dashboardStats, type OverviewDeps, showOverview, showUsage, type UsageDeps } from '../../use-cases/people/overview.ts'
 import { type RemovalRequestDeps, requestRemoval } from '../../use-cases/people/removal.ts'
+import { postsUntilNow } from '../../use-cases/posts/every-post.ts'
 
 /** `onResume` sends held posts. It checks the settings itself, so extra calls are harmless. */
 export type UserDeps = ChangePersonDeps &
@@ -47,7 +48,8 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
 
   async stats({ id, timeZone }, { userId, person, now }) {
     if (id !== userId) throw new DomainError('not-found', 'We couldn’t find that person.')
-    return dashboardStats(deps, { userId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now })
+    const readUntilNow = () => postsUntilNow(deps, userId, now)
+    return dashboardStats({ ...deps, readUntilNow }, { userId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now })
   },
 
   overview: async ({ timeZone }, { userId, person, now }) =>

@@ -6,6 +6,7 @@ import { nextWeeklySummary, weekBefore } from '#shared/domain/weekly-summary.ts'
 import { isFailure, type Post, type TargetSummary } from '#shared/publishing/posts.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { onTimeMs, type WeekFacts, weeklySummaryMail } from '../mails/weekly-mail.ts'
+import { everyPost } from '../posts/every-post.ts'
 import { type NoticeDeps, subscriberOf, unsubscribeFrom } from './notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
@@ -46,8 +47,8 @@ const factsOf = async ({ posts, siteUrl }: WeeklySummaryDeps, { userId, now, mon
   const week = weekBefore(monday, timeZone)
   const span = { from: toInstant(week.from), before: toInstant(week.to) }
   const [published, failed, planned] = await Promise.all([
-    everyPost(posts, userId, postStatus.published, span),
-    everyPost(posts, userId, postStatus.failed, span),
+    everyPost({ posts }, userId, postStatus.published, span),
+    everyPost({ posts }, userId, postStatus.failed, span),
     posts.planned(userId, toInstant(now), { limit: 2 * nextShown }),
   ])
   const next = planned.items.flatMap(({ status, content, schedule }) =>
@@ -68,23 +69,6 @@ const factsOf = async ({ posts, siteUrl }: WeeklySummaryDeps, { userId, now, mon
     next: { posts: next.slice(0, nextShown), hasMore: next.length > nextShown, url: `${screen}?tab=scheduled` },
     planUrl: `${screen}?tab=scheduled&view=week&day=${wallTime(toInstant(monday), timeZone).slice(0, 10)}`,
   }
-}
-
-/** Costs one query for each hundred posts, newest first. */
-const everyPost = async (
-  posts: Pick<Posts, 'ofStatus'>,
-  userId: string,
-  status: 2 | 3,
-  span: { from: string; before: string },
-): Promise<Post[]> => {
-  const found: Post[] = []
-  let cursor: string | undefined
-  do {
-    const page = await posts.ofStatus(userId, status, { limit: 100, cursor, span })
-    found.push(...page.items)
-    cursor = page.cursor
-  } while (cursor !== undefined)
-  return found
 }
 
 const toPublished = (post: Post) => {

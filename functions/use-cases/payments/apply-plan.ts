@@ -1,7 +1,6 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { PublishRateLimiter } from '#functions/ports/limits.ts'
-import type { Posts } from '#functions/ports/posts.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
 import { accountBeyondPlan, postBeyondPlan } from '#shared/domain/plan-limits.ts'
@@ -12,6 +11,7 @@ import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
+import { everyPost } from '../posts/every-post.ts'
 import { stillScheduled } from '../posts/reserve-quota.ts'
 import type { Clock, EnqueueDeps, SyncPostDeps } from '../publishing/dependencies.ts'
 import { publishRateLimit, slotMs } from '../publishing/slots.ts'
@@ -39,7 +39,7 @@ export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<Jo
   if (!user) return { kind: 'done' }
   const { plan, because, limits, until } = entitlements(user.billing, deps.clock.now())
   const accounts = await markAccounts(deps, await deps.accounts.list(userId), limits.accounts)
-  const posts = await scheduledPosts(deps, userId)
+  const posts = await everyPost(deps, userId, postStatus.scheduled)
   const arranged = await arrangePosts(deps, {
     userId,
     posts,
@@ -114,18 +114,6 @@ export type ArrangeInput = {
  * away.
  */
 export type Arrangement = { waiting: number; nextDueAt: number | undefined; isUnfinished: boolean }
-
-/** Returns all of a person's scheduled posts, earliest due first. */
-export const scheduledPosts = async ({ posts }: { posts: Pick<Posts, 'ofStatus'> }, userId: string) => {
-  const found: Post[] = []
-  let cursor: string | undefined
-  do {
-    const page = await posts.ofStatus(userId, postStatus.scheduled, { limit: 100, cursor })
-    found.push(...page.items)
-    cursor = page.cursor
-  } while (cursor !== undefined)
-  return found
-}
 
 /** Pauses the scheduled posts that the plan doesn't allow, and resumes those it allows again. */
 export const arrangePosts = async (deps: ApplyPlanDeps, arranging: ArrangeInput): Promise<Arrangement> => {

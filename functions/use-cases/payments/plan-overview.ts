@@ -3,11 +3,12 @@ import type { PostStatuses, Posts } from '#functions/ports/posts.ts'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { refundDays } from '#shared/domain/plans.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Post } from '#shared/publishing/posts.ts'
-import { scheduledPosts } from './apply-plan.ts'
+import { everyPost } from '../posts/every-post.ts'
 
 export type OverviewDeps = {
   accounts: Pick<Accounts, 'list'>
@@ -42,7 +43,7 @@ export const isRefundable = (subscription: Pick<Subscription, 'paidAt'> | undefi
 /** Without a limit, nothing waits, so a count is enough. */
 const countPosts = async (deps: OverviewDeps, userId: string, limit: number | null) => {
   if (limit === null) return { used: await deps.postStatuses.countScheduled(userId), paused: 0 }
-  const posts = await scheduledPosts(deps, userId)
+  const posts = await everyPost(deps, userId, postStatus.scheduled)
   const paused = posts.filter(isPaused).length
   return { used: posts.length - paused, paused }
 }

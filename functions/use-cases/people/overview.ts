@@ -10,8 +10,8 @@ import type { User } from '#shared/domain/users.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import { limitedPerson } from '../limits.ts'
 import { answerPost } from '../posts/answer-post.ts'
+import { partlyFailed, postsUntilNow } from '../posts/every-post.ts'
 import { countLatePosts } from '../posts/late-posts.ts'
-import { partlyFailedPosts } from '../posts/partly-failed.ts'
 
 export type OverviewDeps = {
   posts: Pick<Posts, 'ofStatus'>
@@ -38,37 +38,40 @@ export const showOverview = async (
       deps.report(`The overview is shown without ${name}.`, error)
       return undefined
     })
-  const postsOf = async (status: PostStatus, limit: number) => (await deps.posts.ofStatus(userId, status, { limit })).items
 
+  // Several parts need the posts whose time has come. The page that ends with them has the next ones, too.
+  const scheduled = postsUntilNow(deps, userId, now)
   const failedPosts = async () => {
-    const [partly, wholly] = await Promise.all([partlyFailedPosts(deps, { userId, now }), postsOf(postStatus.failed, failedMax)])
-    return [...partly, ...wholly].slice(0, failedMax)
+    const [begun, wholly] = await Promise.all([scheduled, deps.posts.ofStatus(userId, postStatus.failed, { limit: failedMax })])
+    return [...partlyFailed(begun, now), ...wholly.items].slice(0, failedMax)
   }
 
   const accounts = part('accounts', deps.accounts.list(userId))
-  const lateOf = async () => countLatePosts(deps, { userId, accounts: (await accounts) ?? [], now })
-  const [next, failed, lately, connected, late, published, stats] = await Promise.all([
-    part('the next posts', postsOf(postStatus.scheduled, nextMax)),
+  const lateOf = async () => countLatePosts((await accounts) ?? [], await scheduled, now)
+  const [next, failed, published, connected, late, stats] = await Promise.all([
+    part(
+      'the next posts',
+      scheduled.then((posts) => posts.slice(0, nextMax)),
+    ),
     part('failed posts', failedPosts()),
     part('published posts', publishedLately(deps, { userId, timeZone, now })),
     accounts,
     part('late posts', lateOf()),
-    part('first posts', postsOf(postStatus.published, 2)),
-    part('figures', dashboardStats(deps, { userId, timeZone, now })),
+    part('figures', dashboardStats({ ...deps, readUntilNow: () => scheduled }, { userId, timeZone, now })),
   ])
-  const isBegunKnown = next && failed && lately && connected && stats
+  const isBegunKnown = next && failed && published && connected && stats
   return {
     ...(next && { next: next.map((post) => answerPost(post)) }),
     ...(failed && { failed: failed.map((post) => answerPost(post)) }),
-    ...(lately && { lately: lately.map((post) => answerPost(post)) }),
+    ...(published && { lately: published.lately.map((post) => answerPost(post)) }),
     ...(late && late.length > 0 && { late }),
     ...(stats && { stats }),
     ...(isBegunKnown && {
       begun: {
         hasAccount: connected.length > 0,
         hasDraft: stats.drafts > 0,
-        hasSent: next.length + failed.length + lately.length > 0,
-        ...(published?.length === 1 && { isFirstPublished: true }),
+        hasSent: next.length + failed.length + published.lately.length > 0,
+        ...(published.isFirst && { isFirstPublished: true }),
       },
     }),
   }
@@ -76,12 +79,12 @@ export const showOverview = async (
 
 /**
  * Returns what went out yesterday by the calendar of `timeZone`, newest first. If nothing did, what went out on the
- * latest day that anything did.
+ * latest day that anything did. `isFirst`: it's the only post that ever went out.
  */
 const publishedLately = async (
   { posts }: Pick<OverviewDeps, 'posts'>,
   { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
-): Promise<Post[]> => {
+): Promise<{ lately: Post[]; isFirst: boolean }> => {
   const dayOf = dayIn(timeZone)
   const yesterday = dayBefore(dayOf(toInstant(now)))
   const read: Post[] = []
@@ -94,7 +97,7 @@ const publishedLately = async (
     if (cursor === undefined || !last || dayOf(last.listedAt) < yesterday) break
   }
   const days = Map.groupBy(read, ({ listedAt }) => dayOf(listedAt))
-  return days.get(yesterday) ?? [...days.values()][0] ?? []
+  return { lately: days.get(yesterday) ?? [...days.values()][0] ?? [], isFirst: read.length === 1 && cursor === undefined }
 }
 
 const dayBefore = (day: string) => toInstant(Date.parse(day) - dayMs).slice(0, 10)
@@ -106,10 +109,10 @@ const reachMs = (daysShown + 1) * dayMs
 /**
  * Counts a person's posts at `now` (ms since the epoch). An ended post counts if it ended within the last 30 days
  * including today, by the calendar of `timeZone`. A post that failed on one account while another still waits counts as
- * both scheduled and failed, unless the caller may not read `posts`. `nextAt` is the first planned time ahead.
+ * both scheduled and failed, if the caller may read it with `readUntilNow`. `nextAt` is the first planned time ahead.
  */
 export const dashboardStats = async (
-  { postStatuses, posts: readable }: { postStatuses: PostStatuses; posts?: Pick<Posts, 'ofStatus'> },
+  { postStatuses, readUntilNow }: { postStatuses: PostStatuses; readUntilNow?: () => Promise<readonly Post[]> },
   { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
 ): Promise<DashboardStats> => {
   const posts = await postStatuses.of(userId, toInstant(now - reachMs))
@@ -126,12 +129,12 @@ export const dashboardStats = async (
   const published = Map.groupBy(lately(postStatus.published), (day) => day)
   const next = earliestFrom(scheduled, toInstant(now))
   const isAnyBegun = scheduled.some(({ listedAt }) => listedAt <= toInstant(now))
-  const partlyFailed = readable && isAnyBegun ? await partlyFailedPosts({ posts: readable }, { userId, now }) : []
+  const partly = readUntilNow && isAnyBegun ? partlyFailed(await readUntilNow(), now) : []
   return {
     drafts: of(postStatus.draft).length,
     scheduled: scheduled.length,
     published: [...published.values()].flat().length,
-    failed: lately(postStatus.failed).length + partlyFailed.length,
+    failed: lately(postStatus.failed).length + partly.length,
     ...(next !== undefined && { nextAt: next }),
     publishedPerDay: days.map((day) => ({ day, count: published.get(day)?.length ?? 0 })),
   }

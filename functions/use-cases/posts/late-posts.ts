@@ -1,4 +1,3 @@
-import type { Posts } from '#functions/ports/posts.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { firstFree, noFreeSlot } from '#shared/domain/queue-moves.ts'
@@ -16,6 +15,7 @@ import { findQueue, type QueueDeps, readLine } from '../queues/read-line.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
 import { restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
+import { everyPost, postsUntilNow } from './every-post.ts'
 import { alreadyPublic, changePost, type PostDeps, type Requester } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 import { overridesFor, retryTarget } from './retry-target.ts'
@@ -38,40 +38,22 @@ export const findLatePosts = async (
 ): Promise<{ accounts: LateAccount[] }> => {
   const now = deps.clock.now()
   const accounts = (await deps.accounts.list(userId)).filter(canAct)
-  const overdue = await scheduledUntil(deps, userId, toInstant(now))
+  const overdue = await postsUntilNow(deps, userId, now)
   const isAsked = ({ id }: AccountRef) =>
     overdue.some((post) => post.targets.some((target) => target.accountId === id && isLate(target, now)))
   const asked = accounts.filter(isAsked)
-  const posts = asked.length > 0 ? await scheduledUntil(deps, userId) : []
+  const posts = asked.length > 0 ? await everyPost(deps, userId, postStatus.scheduled) : []
   return { accounts: asked.map(({ id }) => lateOn(id, posts, now)) }
 }
 
-/** Returns how many posts ask about each of these accounts, without those that none asks about. */
-export const countLatePosts = async (deps: ScheduledDeps, { userId, accounts, now }: CountRequest) => {
-  const overdue = await scheduledUntil(deps, userId, toInstant(now))
-  return accounts.filter(canAct).flatMap(({ id: accountId, platform, username }) => {
-    const count = lateOn(accountId, overdue, now).posts.length
+/** Returns how many of these scheduled posts ask about each account, without the accounts that none asks about. */
+export const countLatePosts = (accounts: readonly Account[], scheduled: readonly Post[], now: number) =>
+  accounts.filter(canAct).flatMap(({ id: accountId, platform, username }) => {
+    const count = lateOn(accountId, scheduled, now).posts.length
     return count > 0 ? [{ accountId, platform, username, count }] : []
   })
-}
-
-type ScheduledDeps = { posts: Pick<Posts, 'ofStatus'> }
-type CountRequest = { userId: string; accounts: readonly Account[]; now: number }
 
 const canAct = ({ state, pausedByPlan }: Account) => state.name === 'connected' && !pausedByPlan
-
-/** A person's scheduled posts, earliest due first, up to `until` (an instant) or all of them. */
-const scheduledUntil = async ({ posts }: ScheduledDeps, userId: string, until?: string) => {
-  const found: Post[] = []
-  let cursor: string | undefined
-  do {
-    const page = await posts.ofStatus(userId, postStatus.scheduled, { limit: 100, cursor })
-    found.push(...page.items)
-    const isPast = until !== undefined && page.items.some(({ listedAt }) => listedAt > until)
-    cursor = isPast ? undefined : page.cursor
-  } while (cursor !== undefined)
-  return found
-}
 
 const lateOn = (accountId: string, posts: readonly Post[], now: number): LateAccount => {
   const own = posts.flatMap((post) => post.targets.filter((target) => target.accountId === accountId).map((target) => ({ post, target })))

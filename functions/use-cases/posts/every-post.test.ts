@@ -4,7 +4,7 @@ import { aScheduledPost } from '#test/builders/a-post.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
-import { partlyFailedPosts } from './partly-failed.ts'
+import { partlyFailed, postsUntilNow } from './every-post.ts'
 
 const now = toMs('2026-05-04T09:00:00.000Z')
 
@@ -16,7 +16,7 @@ const world = async (written: readonly { id: string; minutes: number; states: re
     const post = aScheduledPost(targets, { id, userId: 'user-1', listedAt: toInstant(now + minutes * 60_000) })
     await posts.create(post, [])
   }
-  return async () => (await partlyFailedPosts({ posts }, { userId: 'user-1', now })).map(({ id }) => id)
+  return async () => partlyFailed(await postsUntilNow({ posts }, 'user-1', now), now).map(({ id }) => id)
 }
 
 test.each(['failed', 'missed', 'needs-attention'] as const)(
