@@ -22,13 +22,16 @@ const expired: Partial<AccountAnswer> = {
   state: { name: 'reconnect', since: '2026-05-04T08:00:00.000Z', message: 'Your connection has expired.' },
 }
 
-const show = (accounts: readonly AccountAnswer[] | undefined) =>
+const show = (accounts: readonly AccountAnswer[] | undefined) => {
   render(
     <InApplication at="/dashboard/overview">
       <h1>A screen</h1>
       <PlatformBar accounts={accounts} />
     </InApplication>,
   )
+  // The check of an earlier test may still be fresh. A page that's seen again is checked at once.
+  document.dispatchEvent(new Event('visibilitychange'))
+}
 
 const bar = page.getByRole('navigation', { name: 'Platform status' })
 const opener = bar.getByRole('button', { name: 'Your platforms' })
