@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/domain/users.ts'
 
-/** What an email's HTML calls the picture of our bell, as `cid:`. Whatever sends the email attaches it. */
+/** The content ID of our bell's image in an email's HTML. Whatever sends the email attaches the image. */
 export const bellId = 'bell@crier'
 
 /**

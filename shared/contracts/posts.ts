@@ -59,7 +59,7 @@ export type AccountRequests = z.infer<typeof AccountRequests>
 
 const LateRef = { postId: Id, accountId: Id, dueAt: InstantInput }
 
-/** What a person wants for one late post on one account. `dueAt` is the time it missed, as the list says it. */
+/** What a person decided about one late post on one account. `dueAt` is the time it missed, exactly as listed. */
 const LateAnswer = z.discriminatedUnion('answer', [
   z.strictObject({ ...LateRef, answer: z.literal('send-now') }),
   z.strictObject({ ...LateRef, answer: z.literal('leave-out') }),
@@ -86,8 +86,8 @@ const LateAnswers = z
   })
 
 /**
- * The posts of one reconnected account that ask what to do with them, earliest due first. `onTime` more weren't due
- * while it was disconnected, and go out by themselves.
+ * The posts that waited while an account was disconnected, earliest due first. `onTime` counts those that aren't due
+ * yet and go out as planned.
  */
 const LateAccount = z
   .object({
@@ -100,8 +100,8 @@ export type LateAccount = z.infer<typeof LateAccount>
 
 const resultRef = { postId: z.string(), accountId: z.string() }
 /**
- * What came of an answer. `not-waiting`: the post was answered or changed before, and this did nothing. `refused`: it
- * can't be done, and the post still asks. `not-yet`: the call ran out of time, so send this answer again.
+ * The result of an answer. `not-waiting`: the post has been answered or changed since, so the answer did nothing.
+ * `refused`: it can't be done, and the post still waits. `not-yet`: the call ran out of time, so send it again.
  */
 const LateResult = z
   .discriminatedUnion('outcome', [

@@ -13,8 +13,8 @@ import { aPng } from '../media/samples.ts'
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
 
 /**
- * Gives a person with two accounts a post in every list, two with the same text, long words, an image, a thread, a failure, an account to
- * reconnect, a queue, and suggestions.
+ * Gives a person with two accounts a post in every list, two with the same text, long words, an image, a thread, a
+ * failure, an account to reconnect, a queue, and suggestions.
  */
 export const keepBusy = async (crier: Addresses, person: Person & { handles: string[] }) => {
   const { request, accountIds, handles } = person

@@ -16,6 +16,6 @@ export const cardFor = async (deps: PublisherDeps, ref: LinkRef): Promise<LinkCa
   return card
 }
 
-/** True if sending the card's image failed in a way that another attempt may not. Only then does the post wait for it. */
+/** True if sending the card's image failed but may work on another attempt. Only then does the post wait for it. */
 export const mayGoWell = (sent: CallResult<unknown>): sent is Failed =>
   sent.kind === 'unknown' || (sent.kind === 'refused' && sent.refusal.retry.when !== 'never')

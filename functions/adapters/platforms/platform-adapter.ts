@@ -21,7 +21,7 @@ export type PlatformAdapter = {
   rehearsal: () => Promise<Rehearsal>
 }
 
-/** The dependencies of every platform's publisher. Without `keptCards`, each post reads its linked page anew. */
+/** The dependencies of every platform's publisher. Without `keptCards`, every post reads its linked page again. */
 export type PublisherDeps = PlatformClient & {
   files: Pick<MediaFiles, 'read' | 'shareUrl'>
   imageVariants: ImageVariants

@@ -95,7 +95,10 @@ const areAllOnTime = (published: readonly Post[]) => {
   return planned.length > 0 && planned.every((post) => (lateness(post) ?? Number.POSITIVE_INFINITY) < onTimeMs)
 }
 
-/** How much later than planned the last account got it, in ms. The end of a thread that takes breaks says nothing about that. */
+/**
+ * How much later than planned the last account got it, in ms. Undefined for a thread with breaks, whose end is late on
+ * purpose.
+ */
 const lateness = (post: Post) => {
   const at = publishedAt(post)
   if (!post.schedule || at === undefined || post.partDelayMinutes) return undefined

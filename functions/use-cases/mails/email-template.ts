@@ -9,12 +9,12 @@ import { darkStyle, styleOf } from './html-style.ts'
 type Link = { label: string; url: string }
 
 /**
- * Something the email is about: a post or an account. `initial`, one or two characters, is set in a square beside it,
- * only for the eye.
+ * Something the email is about: a post or an account. `initial` is one or two characters, shown in a square next to it
+ * and hidden from screen readers.
  */
 export type Item = { title: string; lines: readonly string[]; links?: readonly Link[]; initial?: string }
 
-/** A paragraph, a section's heading, a button with its URL, a list of items, or someone else's words as they wrote them. */
+/** A paragraph, a section's heading, a button with its URL, a list of items, or someone's exact words. */
 export type Block = string | { heading: string } | { action: string; url: string } | { items: readonly Item[] } | { quote: string }
 
 /** An email's content, all plain text: nothing in it is parsed as HTML. */
@@ -132,8 +132,9 @@ const masthead = () => `<table ${layout} width="100%" ${styleOf('masthead')}>
 </table>`
 
 /**
- * Renders a template as HTML: one column of at most 600 px that fits 320 px, with our bell, which comes with the email, and nothing external. Styles are inline, for
- * email clients that drop style sheets. The style sheet only changes colors for dark mode.
+ * Renders a template as HTML: one column of at most 600 px that fits 320 px, with our bell attached and nothing
+ * external. Styles are inline, for email clients that drop style sheets. The style sheet only changes colors for dark
+ * mode.
  */
 export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: EmailTemplate) => `<!doctype html>
 <html lang="${i18n.locale}">

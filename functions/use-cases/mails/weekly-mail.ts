@@ -41,7 +41,7 @@ export type WeekFacts = {
   unsubscribe: Unsubscribe
 }
 
-/** A post that went out within this time after its planned one counts as on time, in ms: a clock shows no smaller delay. */
+/** How late a post may go out and still count as on time, in ms. A clock doesn't show a shorter delay. */
 export const onTimeMs = minuteMs
 
 /** Sends the summary of a person's week: what went out, what failed, and what comes next. */

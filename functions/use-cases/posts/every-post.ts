@@ -13,7 +13,10 @@ export const everyPost = (deps: Deps, userId: string, status: PostStatus, span?:
 /** Few posts are in the middle of being published, so the first page usually reaches those still ahead. */
 const begunPage = 20
 
-/** Returns the page or pages of a person's scheduled posts that reach beyond `now` (ms since the epoch), earliest due first. */
+/**
+ * Returns a person's scheduled posts, earliest due first, in whole pages: at least all that are due by `now` (ms since
+ * the epoch).
+ */
 export const postsUntilNow = (deps: Deps, userId: string, now: number): Promise<Post[]> =>
   readPages(deps, { userId, status: postStatus.scheduled, limit: begunPage }, (page) => page.every((post) => hasBegun(post, now)))
 

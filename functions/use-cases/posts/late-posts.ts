@@ -22,7 +22,10 @@ import { overridesFor, retryTarget } from './retry-target.ts'
 
 /** A post that waits for an answer on one account, and since when it's late. `isPartlyPublic`: some of it is there. */
 export type LatePost = { postId: string; content: string; dueAt: string; isPartlyPublic: boolean }
-/** What waited for an account that is connected again. `onTime` more posts aren't due yet and go out by themselves. */
+/**
+ * The posts that waited while an account was disconnected. `onTime` counts those that aren't due yet and go out as
+ * planned.
+ */
 export type LateAccount = { accountId: string; posts: LatePost[]; onTime: number }
 
 /** How much of a post's text is enough to recognize it. */
@@ -70,15 +73,15 @@ const toLatePost = ({ id, content }: Post, { dueAt, url }: TargetSummary): LateP
     ? []
     : [{ postId: id, content: content.slice(0, excerptMax).toWellFormed(), dueAt, isPartlyPublic: url !== undefined }]
 
-/** What a person wants for one late post on one account. `dueAt` is the time that it missed. */
+/** What a person decided about one late post on one account. `dueAt` is the time it missed. */
 export type LateAnswer = (LateRef & { answer: 'send-now' | 'leave-out' }) | Move
 type LateRef = { postId: string; accountId: string; dueAt: string }
 type Move = LateRef & ({ answer: 'queue'; queueId: string } | { answer: 'schedule'; scheduledAt: string; timeZone: string })
 
 /**
- * What came of an answer. `not-waiting`: the post no longer waits for one, because it was answered or changed, and this
- * answer did nothing. `refused`: it can't be done, and the post still waits. `not-yet`: there was no time for it, so it
- * has to be sent again.
+ * The result of an answer. `not-waiting`: the post has been answered or changed since, so the answer did nothing.
+ * `refused`: it can't be done, and the post still waits. `not-yet`: the call ran out of time, so the answer has to be
+ * sent again.
  */
 export type LateResult = { postId: string; accountId: string } & (
   | { outcome: 'sending' | 'left-out' | 'not-waiting' | 'not-yet' }
@@ -211,7 +214,7 @@ type TimeRequest = { requester: Requester; post: Post; answer: Move; now: number
 
 /**
  * Returns the post's schedule, and when the account's part is due. A post has one schedule: if another of its accounts
- * was moved before, this one joins it in its slot, or keeps a time of its own.
+ * has already been moved, this one joins it in its slot, or keeps its own time.
  */
 const timeFor = async (
   deps: QueueDeps,

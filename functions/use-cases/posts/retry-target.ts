@@ -93,7 +93,7 @@ const withOverride = (post: Post, { accountId, content, media }: TargetRetry): P
   return { ...post, overrides: { ...post.overrides, [accountId]: override } }
 }
 
-/** Returns what a post has of its own for this account. */
+/** Returns the content overrides that a post has for this account. */
 export const overridesFor = ({ overrides }: Post, { accountId, platform }: Target) =>
   Object.fromEntries(Object.entries(overrides).filter(([key]) => key === accountId || key === platform))
 

@@ -204,8 +204,8 @@ const interrupted = (step: Step, message = 'Crier was interrupted while sending.
 
 /**
  * Takes a target as far as it can go now, however often, late, or out of order its message arrives. Ignores a message
- * for another revision, or for a target that is final, in another worker's hands, or waiting for an answer. An early message keeps waiting only
- * if it was sent for the target's current plan, because a newer plan has its own message.
+ * for another revision, or for a target that is final, in another worker's hands, or waiting for an answer. An early
+ * message keeps waiting only if it was sent for the target's current plan, because a newer plan has its own message.
  */
 export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage): Promise<void> => {
   const target = await deps.targets.get(message)

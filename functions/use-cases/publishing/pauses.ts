@@ -65,8 +65,9 @@ type ResumeDeps = EnqueueDeps & SyncPostDeps
 
 /**
  * Resumes a person's paused targets: all of them, or those of one reconnected account. Targets that the plan pauses
- * stay paused. So do those whose time passed while their account was disconnected: they ask the person. A target with another reason to pause is paused again when a worker checks it. A crash in between costs
- * some time but no post: the sweep rechecks paused targets.
+ * stay paused. So do those whose time passed while their account was disconnected, until the person has answered. A
+ * target with another reason to pause is paused again when a worker checks it. A crash in between costs some time but
+ * no post: the sweep rechecks paused targets.
  */
 export const resumePaused = async (deps: ResumeDeps, { userId, accountId }: { userId: string; accountId?: string }) => {
   let cursor: string | undefined

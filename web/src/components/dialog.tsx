@@ -14,7 +14,10 @@ export type DialogProps = {
   /** Its buttons, with the primary one last. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** True if it's there to be read: focus starts at its title, so it opens at the top. Otherwise its first control is focused. */
+  /**
+   * True if it's there to be read: focus starts at its title, so it opens at the top. Otherwise its first control is
+   * focused.
+   */
   isForReading?: boolean
   /** Returns what has focus once it's closed, if what opened it may be gone. */
   finalFocus?: () => HTMLElement | null

@@ -52,7 +52,8 @@ export const createHealthWatch = ({ check, now, wait, page }: Deps) => {
     /** The latest check. Undefined before the first one. */
     latest: () => latest,
     /**
-     * Checks at once, unless the latest check is still fresh, and then at this pace. Calls `listener` after each check, until the returned function is called.
+     * Checks at once, unless the latest check is still fresh, and then at this pace. Calls `listener` after each check,
+     * until the returned function is called.
      */
     watch: (listener: () => void, pace: Pace) => {
       const unsubscribe = subscribe(listener)

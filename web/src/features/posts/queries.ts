@@ -25,7 +25,7 @@ const calls = {
   failed: postsApi.failed,
 } as const
 
-/** Returns the list to look for a post in. One that failed on some account is listed as failed, even while another waits. */
+/** Returns the list that has a post. If it failed on any account, that's the failed ones, even while another waits. */
 export const listOf = ({ status, targets }: Pick<PostAnswer, 'status' | 'targets'>): PostListName =>
   hasFailure({ targets }) ? 'failed' : lists[status]
 
