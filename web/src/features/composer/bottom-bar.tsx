@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
-import { dayAfter, toWallTime, zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { dayAfter, toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
@@ -14,7 +14,7 @@ import { BlockableButton } from './blockable-button.tsx'
 import { useBlockers, useFound } from './check-context.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { useComposer } from './composer-context.tsx'
-import { isScheduled, type Plan } from './composer-state.ts'
+import { intendedPlan, isScheduled, type Plan } from './composer-state.ts'
 import { checksId, scheduleButtonId } from './control-ids.ts'
 import { placing } from './keeping.ts'
 import { ConfirmDialog } from './later-parts.ts'
@@ -33,7 +33,7 @@ export const BottomBar = () => {
   const isNarrow = useIsNarrow()
   const sending = phase.name === 'sending' ? phase.intent : undefined
   const hasTime = isScheduled(origin)
-  const intended = hasTime ? undefined : composer.plan
+  const intended = intendedPlan(composer)
   const openSchedule = () => {
     setAskedPlan(composer.plan ?? askedPlan ?? firstPlan(last?.plan))
     setPlanning(true)
@@ -126,17 +126,13 @@ const PublishButton = ({ isPrimary }: { isPrimary: boolean }) => {
  * published, after asking.
  */
 const useSendByKey = (openSchedule: () => void) => {
-  const { composer, last, publish, schedule } = useComposer()
+  const { composer, last, publish, scheduleAsChosen } = useComposer()
   const { send } = useBlockers()
   const [isAsking, setAsking] = useState(false)
   const { origin, phase } = composer
-  const intended = isScheduled(origin) ? undefined : composer.plan
-  const isPublishing = last?.intent === 'publish' && !isScheduled(origin) && !intended
+  const isPublishing = last?.intent === 'publish' && !isScheduled(origin) && !intendedPlan(composer)
   const scheduleOrAsk = () => {
-    const instant = intended && zonedTime(intended.local, intended.timeZone)?.instant
-    if (intended && instant !== undefined && Date.parse(instant) > serverNow())
-      void schedule({ scheduledAt: instant, timeZone: intended.timeZone })
-    else openSchedule()
+    if (!scheduleAsChosen()) openSchedule()
   }
   useSendKey(() => {
     if (phase.name === 'sending') return

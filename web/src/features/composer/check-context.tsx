@@ -19,7 +19,7 @@ import { factsQuery } from '#web/platforms/parts/facts-query.ts'
 import { screens } from '#web/platforms/screen-registry.ts'
 import type { Known } from './check-locally.ts'
 import { useComposer } from './composer-context.tsx'
-import { type Composer, type Plan, writtenOf } from './composer-state.ts'
+import { type Composer, intendedPlan, type Plan, writtenOf } from './composer-state.ts'
 import { blockersOf, type GroupedFinding, groupFindings, mergeFindings } from './findings.ts'
 import { readOptions } from './read-options.ts'
 
@@ -165,9 +165,10 @@ const preflightQuery = ({ written, descriptions, scheduledAt, postId }: Question
   })
 
 /** Returns the time being chosen, or else the one already set or meant, unless it has passed. */
-const timeOf = ({ plan, origin }: Composer, asked: Plan | undefined) => {
+const timeOf = (composer: Composer, asked: Plan | undefined) => {
+  const { origin } = composer
   const set = origin.kind === 'existing' ? origin.schedule?.scheduledAt : undefined
-  const meant = asked ?? (set === undefined ? plan : undefined)
+  const meant = asked ?? intendedPlan(composer)
   const time = meant ? zonedTime(meant.local, meant.timeZone)?.instant : set
   return time !== undefined && Date.parse(time) > serverNow() ? time : undefined
 }

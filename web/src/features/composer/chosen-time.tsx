@@ -25,7 +25,7 @@ type Props = {
 
 /** The chosen time with ways to change and drop it, and the button that does what the person chose it for. */
 export const ChosenTime = ({ plan, onChange }: Props) => {
-  const { composer, plan: choose, schedule } = useComposer()
+  const { composer, plan: choose, scheduleAsChosen } = useComposer()
   const { send: blocker } = useBlockers()
   const label = useLabel(plan)
   useNow()
@@ -63,8 +63,7 @@ export const ChosenTime = ({ plan, onChange }: Props) => {
         isBusy={composer.phase.name === 'sending' && (composer.phase.intent === 'schedule' || composer.phase.intent === 'queue')}
         isHeld={isHeld}
         onClick={() => {
-          if (hasPassed || instant === undefined) onChange()
-          else void schedule({ scheduledAt: instant, timeZone: plan.timeZone })
+          if (!scheduleAsChosen()) onChange()
         }}
       >
         {hasPassed ? i18n.t('Choose another time') : label(words)}

@@ -123,14 +123,20 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
 }
 
 /** Returns the content the composer would save. The time of a scheduled post isn't part of it. */
-export const writtenOf = ({ draft, files, plan, origin }: Pick<Composer, 'draft' | 'files' | 'plan' | 'origin'>): AuthoredContent => {
+export const writtenOf = (composer: Pick<Composer, 'draft' | 'files' | 'plan' | 'origin'>): AuthoredContent => {
+  const { draft, files, origin } = composer
   const ids = new Map(files.map(({ key, state }) => [key, state.name === 'ready' ? state.media.id : undefined]))
   const written = toWritten(draft, (key) => ids.get(key))
-  return isScheduled(origin) ? written : { ...written, intendedTime: plan ? intentionOf(plan) : null }
+  if (isScheduled(origin)) return written
+  const plan = intendedPlan(composer)
+  return { ...written, intendedTime: plan ? intentionOf(plan) : null }
 }
 
 /** True for a post that goes out at its time unless something changes. */
 export const isScheduled = (origin: Origin) => origin.kind === 'existing' && origin.schedule !== undefined
+
+/** Returns the chosen time of a post that isn't scheduled yet. */
+export const intendedPlan = ({ origin, plan }: Pick<Composer, 'origin' | 'plan'>) => (isScheduled(origin) ? undefined : plan)
 
 const intentionOf = ({ local, timeZone, queueId }: Plan): IntendedTime => ({
   localTime: local,
@@ -168,7 +174,7 @@ const hasNewContent = (composer: Composer) => signatureOf(writtenOf(composer)) !
  */
 export const isKeptByItself = (composer: Composer): boolean => {
   const { origin, phase, files, draft } = composer
-  if (phase.name !== 'writing' || phase.refusal?.kind === 'stale' || (origin.kind === 'existing' && origin.schedule)) return false
+  if (phase.name !== 'writing' || phase.refusal?.kind === 'stale' || isScheduled(origin)) return false
   if (isUploading(files) || !hasNewContent(composer)) return false
   if (origin.kind === 'new' && isBlank(draft, usableFiles(files))) return false
   return readOptions(draft.options).findings.length === 0
@@ -180,10 +186,7 @@ export const isKeptByItself = (composer: Composer): boolean => {
  */
 export const wouldLose = (composer: Composer): boolean => {
   const { origin, files } = composer
-  return (
-    (origin.kind === 'existing' && origin.schedule !== undefined) ||
-    files.some(({ state }) => state.name !== 'ready' && state.name !== 'refused')
-  )
+  return isScheduled(origin) || files.some(({ state }) => state.name !== 'ready' && state.name !== 'refused')
 }
 
 const withFiles = (composer: Composer, { files }: { files: readonly TrayFile[] }): Composer => {

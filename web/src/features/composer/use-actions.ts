@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { toWallTime, zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { hasLeft } from '#web/lib/session.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { undoTime } from '#web/lib/undo-time.ts'
-import { type Composer, isUnsaved, type Plan } from './composer-state.ts'
+import { type Composer, intendedPlan, isUnsaved, type Plan } from './composer-state.ts'
 import { leftDraft } from './left-draft.ts'
 import type { Send } from './use-sending.ts'
 
@@ -64,6 +65,14 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
     leftDraft.forget(userId)
     if (post) showToast({ kind: 'success', text: wasNew ? i18n.t('Draft saved.') : changedWords(post) })
   }
+  const schedule = async (when: { scheduledAt: string; timeZone: string }) => {
+    // Claims the chosen slot, so no other post gets it.
+    const slot = composer.plan && slotOf(composer.plan)
+    const isSlot = slot !== undefined && slot.place === when.scheduledAt
+    if (!(await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when }))) return
+    remember('schedule', { local: toWallTime(when.scheduledAt, when.timeZone), timeZone: when.timeZone })
+    onDone()
+  }
   return {
     save: () => void (origin.kind === 'new' ? saveNew() : saveChanges()),
     saveAsNew: () => void saveNew(true),
@@ -77,13 +86,14 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
       remember('schedule', last?.plan)
       onDone()
     },
-    schedule: async (when: { scheduledAt: string; timeZone: string }) => {
-      // Claims the chosen slot, so no other post gets it.
-      const slot = composer.plan && slotOf(composer.plan)
-      const isSlot = slot !== undefined && slot.place === when.scheduledAt
-      if (!(await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when }))) return
-      remember('schedule', { local: toWallTime(when.scheduledAt, when.timeZone), timeZone: when.timeZone })
-      onDone()
+    schedule,
+    /** Schedules for the chosen time. Does nothing and returns false if there's none, or it has passed. */
+    scheduleAsChosen: () => {
+      const plan = intendedPlan(composer)
+      const instant = plan && zonedTime(plan.local, plan.timeZone)?.instant
+      if (!plan || instant === undefined || Date.parse(instant) <= serverNow()) return false
+      void schedule({ scheduledAt: instant, timeZone: plan.timeZone })
+      return true
     },
     /** Makes room for the waiting text from the tools. */
     openWaiting: async () => {
