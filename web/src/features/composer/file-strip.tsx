@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
 import { Trans } from '#web/components/trans.tsx'
-import type { TrayFile } from '#web/features/media/tray-file.ts'
+import { problemOf, type TrayFile } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { filesButtonId } from './control-ids.ts'
 import { FileTile } from './file-tile.tsx'
@@ -38,7 +38,7 @@ export const FileStrip = ({ files, localOf, onMove, onOpen, onRetry, onRemove }:
     },
   })
   const visible = isLong && !isWhole ? shown.slice(0, shownMax.few) : shown
-  const unusable = files.filter(({ state }) => state.name === 'failed' || state.name === 'refused')
+  const unusable = files.filter((file) => problemOf(file) !== undefined)
 
   return (
     <div className="mt-2 grid gap-2">
@@ -121,14 +121,14 @@ const handleClass =
 type UnusableProps = { file: TrayFile; onRetry: () => void; onRemove: () => void }
 
 /** Why a file can't be posted. The rest of the post can be saved without it. */
-const UnusableFile = ({ file: { fileName, state }, onRetry, onRemove }: UnusableProps) => {
-  if (state.name !== 'failed' && state.name !== 'refused') return null
+const UnusableFile = ({ file, onRetry, onRemove }: UnusableProps) => {
+  const { fileName, state } = file
   return (
     <li className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-snug">
       <p role="alert" className="flex min-w-0 flex-1 basis-52 gap-1.5 text-failed">
         <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
         <span className="wrap-anywhere">
-          <bdi className="font-medium">{fileName}</bdi>: {state.message}
+          <bdi className="font-medium">{fileName}</bdi>: {problemOf(file)}
         </span>
       </p>
       {state.name === 'failed' && (

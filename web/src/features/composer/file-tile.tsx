@@ -2,7 +2,7 @@ import { Check, CircleAlert, Plus } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { Progress } from '#web/components/progress.tsx'
 import { FilePicture, factsOf, runningTime } from '#web/features/media/file-picture.tsx'
-import type { TrayFile } from '#web/features/media/tray-file.ts'
+import { problemOf, type TrayFile } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { fileControlId } from './control-ids.ts'
 
@@ -15,7 +15,7 @@ type Props = {
 /** A file's thumbnail, which opens its details. Its size never changes, so nothing moves when an upload ends. */
 export const FileTile = ({ file, local, onOpen }: Props) => {
   const id = useId()
-  const isUnusable = file.state.name === 'failed' || file.state.name === 'refused'
+  const isUnusable = problemOf(file) !== undefined
   return (
     <>
       <button
@@ -46,7 +46,7 @@ const badgeClass =
 /** Shows at a glance whether a picture has a description, or how long a video is. */
 const Badge = ({ file }: { file: TrayFile }) => {
   const { state, kind } = file
-  if (state.name === 'failed' || state.name === 'refused')
+  if (problemOf(file) !== undefined)
     return (
       <CircleAlert aria-hidden className="pointer-events-none absolute right-1 bottom-1 size-5 rounded-full bg-sheet p-0.5 text-failed" />
     )
@@ -71,8 +71,7 @@ const Badge = ({ file }: { file: TrayFile }) => {
 /** The same for those who can't see it. */
 const factsFor = (file: TrayFile) => {
   const { state, kind } = file
-  if (state.name === 'failed' || state.name === 'refused') return state.message
-  if (state.name !== 'ready') return ''
+  if (state.name !== 'ready') return problemOf(file) ?? ''
   if (kind === 'video') return factsOf(file)
   const { altText } = state.media
   return `${factsOf(file)}. ${altText === '' ? i18n.t('No description yet.') : i18n.t('Description: {altText}', { altText })}`

@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { problemOf } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { Handle } from '#web/platforms/handle.tsx'
 import { PlatformBadge, PlatformIcon } from '#web/platforms/platform-icon.tsx'
@@ -84,7 +85,7 @@ const TabLabel = ({ tab, isShort }: LabelProps) => {
   const { composer, chosen, tabs, files } = useComposer()
   const { findings } = useFound()
   const override = composer.draft.overrides[tab]
-  const hasLost = override?.media !== undefined && files.at(tab).some(({ state }) => state.name === 'failed' || state.name === 'refused')
+  const hasLost = override?.media !== undefined && files.at(tab).some((file) => problemOf(file) !== undefined)
   const isStopped = findings.some(({ severity, accountIds }) => severity === 'error' && tab !== allTab && tabFor(accountIds, tabs) === tab)
   const account = chosen.find(({ id }) => id === tab)
   const name = useMemo(() => <TabName tab={tab} account={account} isShort={isShort} />, [tab, account, isShort])

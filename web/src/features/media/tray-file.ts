@@ -53,7 +53,11 @@ export const readyMedia = (files: readonly TrayFile[]): MediaAnswer[] =>
   files.flatMap(({ state }) => (state.name === 'ready' ? state.media : []))
 
 /** Returns the files that are, or will be, part of the post. The others stay in the tray with their reason. */
-export const usableFiles = (files: readonly TrayFile[]) => files.filter(({ state }) => state.name !== 'failed' && state.name !== 'refused')
+export const usableFiles = (files: readonly TrayFile[]) => files.filter((file) => problemOf(file) === undefined)
+
+/** Returns why a file can't be posted, if its upload failed or it was refused. */
+export const problemOf = ({ state }: Pick<TrayFile, 'state'>) =>
+  state.name === 'failed' || state.name === 'refused' ? state.message : undefined
 
 /** True if any file is still being uploaded. */
 export const isUploading = (files: readonly TrayFile[]) => files.some(({ state }) => stagesOnTheWay.includes(state.name))
