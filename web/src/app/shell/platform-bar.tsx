@@ -2,6 +2,7 @@ import { ArrowRight, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { overlayClass } from '#web/components/overlay-class.ts'
 import { alertPace, type Health, health } from '#web/lib/health.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
@@ -118,7 +119,7 @@ const PlatformList = ({ accounts }: Props) => {
         ref={popover}
         id={id}
         popover="auto"
-        className="fixed inset-auto right-2 bottom-[calc(var(--bottom-bar)+0.5rem)] m-0 max-h-[calc(100svh-var(--bottom-bar)-1rem)] w-[min(26rem,calc(100vw-1rem))] overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-ink shadow-overlay"
+        className={`${overlayClass} fixed inset-auto right-2 bottom-[calc(var(--bottom-bar)+0.5rem)] m-0 max-h-[calc(100svh-var(--bottom-bar)-1rem)] w-[min(26rem,calc(100vw-1rem))] overflow-y-auto rounded-card p-1.5`}
       >
         <ul className="grid grid-cols-2">
           {listed.map(({ platform, name, barName = name }) => (

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { userApi } from '#shared/contracts/user.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
-import { FirstPost, useIsUncelebrated } from '#web/features/user/first-post/first-post.tsx'
+import { FirstPost, useIsUncelebrated } from '#web/features/user/first-post.tsx'
 import { request } from '#web/lib/api.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 

@@ -3,7 +3,7 @@ import type { Overview } from '#shared/contracts/user.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
-import { lateId } from '#web/features/posts/late-id.ts'
+import { lateId } from '#web/features/posts/post-actions.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { lateText } from './late-text.ts'
 

@@ -46,6 +46,9 @@ export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason' | '
   return isRetryable(target.state) && target.state !== 'paused' ? ['retry'] : []
 }
 
+/** The fragment that leads to an account's question on the platforms page. */
+export const lateId = (accountId: string) => `late-${accountId}`
+
 /** Nothing is or may become public, as far as the summary can tell of the engine's own rule. */
 const isStoppable = ({ targets }: Pick<Acted, 'targets'>) =>
   targets.every(({ state }) => state !== 'sending' && state !== 'outcome-unknown')

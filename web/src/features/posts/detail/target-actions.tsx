@@ -13,9 +13,8 @@ import { ToPlans } from '#web/components/to-plans.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
-import { lateId } from '../late-id.ts'
 import { useRetryTarget } from '../mutations.ts'
-import { targetActions } from '../post-actions.ts'
+import { lateId, targetActions } from '../post-actions.ts'
 import { sayWhatFailed } from '../post-toasts.ts'
 
 const ConfirmTargetDialog = lazyPart(async () => (await import('./confirm-target-dialog.tsx')).ConfirmTargetDialog)
