@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { notificationsDefault, preferencesDefault, type User } from '#shared/domain/users.ts'
-import type { Post, TargetSummary } from '#shared/publishing/posts.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import { aPost } from '#test/builders/a-post.ts'
+import { aTargetSummary } from '#test/builders/a-post-answer.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
@@ -79,15 +80,6 @@ test('shows the first five upcoming posts', async () => {
   expect(mailer.sent[0]?.text.match(/Text \d/g)).toEqual(['Text 9', 'Text 8', 'Text 7', 'Text 6', 'Text 5'])
 })
 
-const reached = (own: Partial<TargetSummary> = {}): TargetSummary => ({
-  accountId: 'x_77',
-  platform: 'x',
-  username: 'ada',
-  state: 'published',
-  attempts: 1,
-  ...own,
-})
-
 /** A post that went out on Sunday at 10:00, `lateMs` after its planned time. */
 const sundayPost = (lateMs: number, own: Partial<Post> = {}) => {
   const planned = monday - dayMs + 2 * hourMs
@@ -96,7 +88,7 @@ const sundayPost = (lateMs: number, own: Partial<Post> = {}) => {
     status: postStatus.published,
     listedAt: at,
     schedule: { scheduledAt: toInstant(planned), timeZone: 'Europe/Berlin', localTime: '2026-05-03T10:00:00' },
-    targets: [reached({ url: 'https://x.com/ada/status/1850', publishedAt: at })],
+    targets: [aTargetSummary({ url: 'https://x.com/ada/status/1850', publishedAt: at })],
     ...own,
   })
 }
@@ -130,7 +122,7 @@ test('says nothing about punctuality that nobody knows: without a plan, or of a 
 
 test('names an account without a link if the address isn’t one of the web', async () => {
   const { mailer, put, send } = await world()
-  await put(sundayPost(0, { targets: [reached({ url: 'javascript:alert(1)', publishedAt: toInstant(monday - dayMs) })] }))
+  await put(sundayPost(0, { targets: [aTargetSummary({ url: 'javascript:alert(1)', publishedAt: toInstant(monday - dayMs) })] }))
 
   await send()
 
@@ -141,7 +133,7 @@ test('names an account without a link if the address isn’t one of the web', as
 test('says why a post failed, with the link to fix it', async () => {
   const { mailer, put, send } = await world()
   const reason = { class: 'invalid-content' as const, message: 'The text is too long.' }
-  const targets = [reached(), reached({ accountId: 'x_78', username: 'lovelace', state: 'failed', reason })]
+  const targets = [aTargetSummary(), aTargetSummary({ accountId: 'x_78', username: 'lovelace', state: 'failed', reason })]
   await put(sundayPost(0, { status: postStatus.failed, targets }))
 
   await send()

@@ -8,5 +8,5 @@ export const setUndoTime = (hasUndoTime: boolean): void => {
   isOn = hasUndoTime
 }
 
-/** What publishing asks for. Nothing, if the person wants no time to undo: the API then sends at once. */
+/** What a request to publish asks for. Nothing if the person wants no time to undo: the API then sends at once. */
 export const undoTime = (): { undoSeconds?: number } => (isOn ? { undoSeconds } : {})

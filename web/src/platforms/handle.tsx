@@ -1,7 +1,7 @@
 import { platformNames } from '#shared/domain/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 
-/** An account's handle, for beside its platform's badge. Screen readers, which don't see the badge, get its full name. */
+/** An account's handle, to show next to its platform's badge. Screen readers get the platform's name instead. */
 export const Handle = ({ account }: { account: Parameters<typeof handleOf>[0] }) => (
   <>
     <span className="sr-only">{`${platformNames[account.platform]} · `}</span>

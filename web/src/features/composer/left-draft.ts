@@ -1,9 +1,6 @@
 import { keptForGood } from '#web/lib/storage.ts'
 
-/**
- * The draft that a person left without saying that they're done with it, in this browser. Saving, scheduling, and
- * publishing say so.
- */
+/** The draft that a person left unfinished in this browser. Saving, scheduling, and publishing finish it. */
 export const leftDraft = {
   get: (userId: string): string | undefined => keptForGood.get(keyOf(userId)),
   remember: (userId: string, postId: string): void => void keptForGood.set(keyOf(userId), postId),

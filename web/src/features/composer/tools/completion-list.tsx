@@ -34,7 +34,7 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
 
   // Further suggestions may make the list wider or higher.
   const texts = found.map(({ text }) => text).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's size depends on its texts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placing the list measures it, and its size depends on its texts.
   useLayoutEffect(() => {
     const field = document.getElementById(controlId)
     if (isShown && list.current && field) showUnder(list.current, caretOf(field, word).getBoundingClientRect())

@@ -98,14 +98,14 @@ const shortDay = new Intl.DateTimeFormat(formatLocale(), { weekday: 'short', day
 const day = new Intl.DateTimeFormat(formatLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
 
-/** The time that the crier above it calls out. Its room is kept, and each digit has a fixed width, so nothing shifts. */
+/** The time that the crier above calls out. Its space is reserved and its digits have a fixed width, so nothing shifts. */
 const BigClock = () => {
   const now = useNow()
   return (
     <p aria-hidden="true" className="-mt-1 mb-6 flex h-14 font-masthead text-6xl text-brass leading-none">
       {now > 0 &&
         [...showClock(now)].map((figure, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays.
+          // biome-ignore lint/suspicious/noArrayIndexKey: each digit keeps its place, and only its text changes.
           <span key={place} className={figure === ':' ? 'w-[0.26em] text-center' : 'w-[0.5em] text-center'}>
             {figure}
           </span>
