@@ -3,6 +3,7 @@ import { dynamoIdempotencyKeys } from '../adapters/dynamo/idempotency-keys.ts'
 import { dynamoCallers, dynamoSessions } from '../adapters/dynamo/sessions.ts'
 import type { Table } from '../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../adapters/dynamo/users.ts'
+import { dynamoWorkspaces } from '../adapters/dynamo/workspaces.ts'
 import { networkHasher, readPublicKeys, sessionReader } from '../adapters/sign-in/session-tokens.ts'
 import type { Edge } from '../http/edge.ts'
 import { newId } from '../runtime/ids.ts'
@@ -23,6 +24,7 @@ export const groupParts = ({ table, edge, sessionPublicKeys, networkKey }: Setti
       tokens: sessionReader(readPublicKeys(sessionPublicKeys)),
       sessions: dynamoSessions(table),
       callers: dynamoCallers(table),
+      workspaces: dynamoWorkspaces(table),
       users,
       trail: { audit: dynamoAudit(table), hashNetwork: networkHasher(networkKey), users },
     },

@@ -7,8 +7,25 @@ import { api } from './api.ts'
 const input = z.strictObject({})
 const sampleApi = {
   open: endpoint({ method: 'GET', path: '/open', auth: 'anyone', summary: '', input, answers: { 200: Message } }),
-  own: endpoint({ method: 'GET', path: '/own', auth: 'user', summary: '', input, answers: { 200: Message, 503: Message } }),
-  make: endpoint({ method: 'POST', path: '/make', auth: 'user', summary: '', input, answers: { 201: Message }, creates: true }),
+  own: endpoint({
+    method: 'GET',
+    path: '/own',
+    auth: 'user',
+    permission: 'view',
+    summary: '',
+    input,
+    answers: { 200: Message, 503: Message },
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/make',
+    auth: 'user',
+    permission: 'view',
+    summary: '',
+    input,
+    answers: { 201: Message },
+    creates: true,
+  }),
 }
 type Sample = Answers<typeof sampleApi>
 

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { SessionRef } from '#functions/ports/sessions.ts'
 import type { Contract, Endpoint, InputOf, Status } from '#shared/contracts/endpoint.ts'
+import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import type { User } from '#shared/domain/users.ts'
 
 /** What is known about every call. */
@@ -21,14 +23,19 @@ export type Call = {
   concerns: (userId: string) => void
 }
 
-/** The authenticated caller. */
+/** The authenticated caller, in the workspace the call is for. */
 export type Caller = {
-  userId: string
+  userId: UserId
+  workspaceId: WorkspaceId
+  /** What the caller is in the workspace. Everyone owns their personal one. */
+  role: Role
   sessionId: string
   /** When the session's person last proved who they are. */
   provenAt: string | undefined
   /** The person, read on first use. */
   person: () => Promise<User>
+  /** The workspace's owner, whose plan covers it. Read on first use. */
+  owner: () => Promise<User>
 }
 
 /** A create: the id for the new resource. A repeat of the call gets the same id. */

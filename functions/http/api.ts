@@ -3,8 +3,9 @@ import httpRouter from '@middy/http-router'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
 import type { RateLimits } from '#functions/ports/limits.ts'
-import { type Contract, type Endpoint, routePaths } from '#shared/contracts/endpoint.ts'
+import { type Contract, type Endpoint, routePaths, workspaceHeader } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { Permission } from '#shared/domain/roles.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { spendByNetwork, tooMany } from '../use-cases/limits.ts'
 import { requireFreshSignIn } from '../use-cases/people/proof.ts'
@@ -74,8 +75,8 @@ const answerCall = async (
   const cookie = browserCookie(event)
   const call = { ...toCall(event, deps, concerned), browser: cookie }
   await limitOpenCalls(deps.openCalls, endpoint, call)
-  const asking = { authorization: event.headers.authorization, now: call.now, needsPerson: endpoint.needsPerson === true }
-  const caller = endpoint.auth === 'user' ? await identifyCaller(deps.caller, asking) : undefined
+  const caller =
+    endpoint.permission && (await identifyCaller(deps.caller, toRequest(endpoint, endpoint.permission, { event, now: call.now })))
   if (endpoint.isForAdministrators) await requireAdministrator(caller)
   if (endpoint.needsFreshSignIn) requireFreshSignIn({ provenAt: caller?.provenAt, now: call.now })
   const given = readInput(endpoint, event)
@@ -95,6 +96,12 @@ const answerCall = async (
   if (!endpoint.creates) return respond()
   return answerOnce(deps.creates, { endpoint, call, userId: caller?.userId, key: event.headers['idempotency-key'], given }, respond)
 }
+
+const toRequest = (
+  { needsPerson }: Pick<Endpoint, 'needsPerson'>,
+  permission: Permission,
+  { event: { headers }, now }: { event: APIGatewayProxyEventV2; now: number },
+) => ({ authorization: headers.authorization, workspace: headers[workspaceHeader], permission, now, needsPerson: needsPerson === true })
 
 const requireAdministrator = async (caller: Caller | undefined) => {
   if (!(await caller?.person())?.isAdministrator) throw new DomainError('forbidden', 'Only administrators can do this.')

@@ -1,9 +1,14 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Callers, SessionRef, Sessions, Tokens } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
+import type { Workspaces } from '#functions/ports/workspaces.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { personalWorkspace, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
+import { mayDo, type Permission, type Role } from '#shared/domain/roles.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { isShared } from '#shared/domain/workspaces.ts'
+import { ownerOf } from '../use-cases/owner-of.ts'
 import { browserKnownMs } from '../use-cases/people/known-browsers.ts'
 import type { Caller } from './answers.ts'
 import type { TrailDeps } from './audit-trail.ts'
@@ -14,6 +19,7 @@ export type CallerDeps = {
   sessions: Sessions
   users: Pick<Users, 'get'>
   callers: Callers
+  workspaces: Pick<Workspaces, 'get' | 'roleOf'>
   trail?: TrailDeps
 }
 
@@ -23,13 +29,22 @@ export type CallerDeps = {
  */
 const touchEveryMs = 10 * minuteMs
 
-type CallerRequest = { authorization: string | undefined; now: number; needsPerson: boolean }
+/** `workspace` is the workspace that the call names, if any, and `permission` is what the caller needs there. */
+type CallerRequest = {
+  authorization: string | undefined
+  workspace?: string | undefined
+  permission: Permission
+  now: number
+  needsPerson: boolean
+}
 
 /**
- * Identifies the caller by their bearer token. The session is looked up each time, so ending it takes effect at once.
- * The person is read along with it if the call needs them.
+ * Identifies the caller by their bearer token, and what they may do in the workspace. Session and membership are looked
+ * up each time, so ending either takes effect at once. The person is read along with the session if the call needs
+ * them. Throws `forbidden` for anyone whose role doesn't allow the call, and for anyone who isn't a member.
  */
-export const identifyCaller = async (deps: CallerDeps | undefined, { authorization, now, needsPerson }: CallerRequest): Promise<Caller> => {
+export const identifyCaller = async (deps: CallerDeps | undefined, request: CallerRequest): Promise<Caller> => {
+  const { authorization, now, needsPerson } = request
   if (!deps) throw new Error('A call that needs a session was put up without what it takes to know the caller.')
   if (!tokenIn(authorization)) throw new DomainError('unauthenticated', 'Please log in first.')
 
@@ -40,7 +55,38 @@ export const identifyCaller = async (deps: CallerDeps | undefined, { authorizati
   // Trust the signed token, whatever the item says.
   const { userId, id: sessionId } = ref
   const { provenAt } = session
-  return { userId, sessionId, provenAt, person: readOnce(async () => person ?? readPerson(deps, userId)) }
+  const self = readOnce(async () => person ?? readPerson(deps, userId))
+  return { userId, sessionId, provenAt, person: self, ...(await standing(deps, userId, { self, ...request })) }
+}
+
+type Standing = Pick<Caller, 'workspaceId' | 'role' | 'owner'>
+
+/** Returns the workspace that a call is for and what the caller is there. Their own needs no lookup. */
+const standing = async (
+  { workspaces, users }: CallerDeps,
+  userId: UserId,
+  { self, workspace, permission }: CallerRequest & { self: () => Promise<User> },
+): Promise<Standing> => {
+  const own: Standing = { workspaceId: personalWorkspace(userId), role: 'owner', owner: self }
+  if (permission === 'self' || workspace === undefined || workspace === own.workspaceId) return own
+  const workspaceId: WorkspaceId = workspace
+  const role = isShared(workspaceId) ? await workspaces.roleOf({ workspaceId, userId }) : undefined
+  if (role === undefined) throw new DomainError('forbidden', 'You’re not a member of this workspace.')
+  if (!mayDo(role, permission)) throw new DomainError('forbidden', `As ${roleNames[role]} of this workspace, you can’t do this.`)
+  const owner = readOnce(async () => {
+    const found = role === 'owner' ? await self() : await ownerOf({ users, workspaces }, workspaceId)
+    if (!found) throw new DomainError('not-found', 'This workspace no longer exists.')
+    return found
+  })
+  return { workspaceId, role, owner }
+}
+
+const roleNames: Record<Role, string> = {
+  owner: 'the owner',
+  admin: 'an admin',
+  editor: 'an editor',
+  writer: 'a writer',
+  client: 'a client',
 }
 
 /** Reads the person on first use, and returns the same reading for the rest of the call. */

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { AccountSettings } from '#shared/platforms/models.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
@@ -26,7 +27,7 @@ export interface Accounts {
   get(ref: AccountRef): Promise<Account | undefined>
   withTokens(ref: AccountRef): Promise<{ account: Account; tokens: SealedTokens } | undefined>
   /** All of a person's accounts, or those on one platform. */
-  list(userId: string, platform?: Platform): Promise<Account[]>
+  list(workspaceId: WorkspaceId, platform?: Platform): Promise<Account[]>
   /**
    * Creates the account, or replaces it after a reconnect: groups, settings, and the plan's mark stay, and the token
    * version grows. Returns undefined and writes nothing if the account would be new and the person already has `limit`

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { WorkspaceId } from '#shared/domain/id.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { Lane } from '#shared/domain/targets.ts'
 import { minuteMs } from '#shared/domain/times.ts'
@@ -12,7 +13,7 @@ export const DeliveryMessage = z.object({
   schema: z.literal([1, 2]),
   postId: z.string(),
   accountId: z.string(),
-  userId: z.string(),
+  workspaceId: WorkspaceId,
   platform: Platform,
   revision: z.number().int(),
   /** The time this message was sent for, in ms. */

@@ -28,8 +28,11 @@ export type JobLane = z.infer<typeof JobLane>
 
 export const laneOf = (kind: JobKind): JobLane => (kind === 'check-post' || kind === 'renew-access' ? 'checks' : 'others')
 
-/** `subject` distinguishes jobs of the same kind: the post's or account's id, or empty if a person has only one. */
-export const JobRef = z.object({ userId: z.string(), kind: JobKind, subject: z.string() })
+/**
+ * `ownerId` is the person or the workspace it’s done for; a personal workspace has its person’s ID. `subject` distinguishes jobs of the same kind: the post's or account's id, or
+ * empty if an owner has only one.
+ */
+export const JobRef = z.object({ ownerId: z.string(), kind: JobKind, subject: z.string() })
 export type JobRef = z.infer<typeof JobRef>
 
 /** A planned job. `tries` counts how often it was claimed since it was planned. */
@@ -51,12 +54,12 @@ export interface JobPlan {
  */
 export interface Jobs {
   /**
-   * Returns the people with jobs due at `now` in one lane and shard, longest waiting first. A person appears once per
+   * Returns the owners of jobs due at `now` in one lane and shard, longest waiting first. An owner appears once per
    * job. May lag by moments.
    */
   due(place: { lane: JobLane; shard: number }, now: string, page: PageRequest): Promise<Page<string>>
-  /** Returns all of a person's jobs, longest waiting first. Read consistently. */
-  ofPerson(userId: string): Promise<Job[]>
+  /** Returns all of an owner's jobs, longest waiting first. Read consistently. */
+  of(ownerId: string): Promise<Job[]>
   /**
    * Claims a job until `until`, when it's due again in case the claimant is lost. Undefined if it was claimed or
    * replanned since it was read.
@@ -71,5 +74,5 @@ export interface Jobs {
 /** Asks for due jobs to run now. Only a hint: they run within a minute anyway. */
 export interface JobRunner {
   /** Returns within a second and never throws. */
-  runNow(userId: string): Promise<void>
+  runNow(ownerId: string): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Media, MediaContentType, MediaKind, MediaRef } from '#shared/domain/media.ts'
 import type { StorageUse } from './limits.ts'
 import type { Page, PageRequest } from './page.ts'
@@ -9,16 +10,16 @@ export type MediaFilter = { search?: string | undefined; kind?: MediaKind | unde
 export interface MediaLibrary {
   get(ref: MediaRef): Promise<Media | undefined>
   /** Returns those that exist, in the order requested. */
-  getMany(userId: string, ids: readonly string[]): Promise<Media[]>
+  getMany(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Media[]>
   /** Newest first. Throws `DomainError('invalid')` if the cursor isn't from this list. */
-  list(userId: string, page: PageRequest, filter?: MediaFilter): Promise<Page<Media>>
+  list(workspaceId: WorkspaceId, page: PageRequest, filter?: MediaFilter): Promise<Page<Media>>
   /**
    * Writes a new file and counts it atomically. Returns `full` if the person would exceed `max`. A file that stays
    * `waiting` is dropped after about a day, but counts until `recount`.
    */
   create(media: Media, max: StorageUse): Promise<'created' | 'taken' | 'full'>
   /** Recounts what the person stores, without what wasn't uploaded by `now` (ms). */
-  recount(userId: string, now: number): Promise<StorageUse>
+  recount(workspaceId: WorkspaceId, now: number): Promise<StorageUse>
   /** Sets the probe's result, once: the first result stays. Returns the current file, or undefined if there is none. */
   complete(ref: MediaRef, found: Pick<Media, 'contentType' | 'fileName' | 'kind' | 'state'>): Promise<Media | undefined>
   setAltText(ref: MediaRef, altText: string): Promise<Media | undefined>

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Note } from '#shared/domain/notes.ts'
 import type { Entry } from '#shared/domain/queue-moves.ts'
 import type { Queue, SlotRef } from '#shared/domain/queues.ts'
@@ -12,9 +13,9 @@ export type GroupList = { groups: Group[]; version: number }
  */
 export interface Groups {
   /** Empty if a person never created one. Consistent. */
-  read(userId: string): Promise<GroupList>
+  read(workspaceId: WorkspaceId): Promise<GroupList>
   /** False if the list has changed since it was read. */
-  write(userId: string, list: GroupList): Promise<boolean>
+  write(workspaceId: WorkspaceId, list: GroupList): Promise<boolean>
 }
 
 /** A person's notes as read. A change names the version it's based on. */
@@ -25,9 +26,9 @@ export type NoteList = { notes: Note[]; version: number }
  */
 export interface Notes {
   /** Empty if a person never wrote one. Consistent. */
-  read(userId: string): Promise<NoteList>
+  read(workspaceId: WorkspaceId): Promise<NoteList>
   /** False if the list has changed since it was read. */
-  write(userId: string, list: NoteList): Promise<boolean>
+  write(workspaceId: WorkspaceId, list: NoteList): Promise<boolean>
 }
 
 /** A person's queues as read. A change names the version it's based on. */
@@ -39,9 +40,9 @@ export type QueueList = { queues: Queue[]; version: number }
  */
 export interface Queues {
   /** Empty if a person never created one. Consistent. */
-  read(userId: string): Promise<QueueList>
+  read(workspaceId: WorkspaceId): Promise<QueueList>
   /** False if the list has changed since it was read. */
-  write(userId: string, list: QueueList): Promise<boolean>
+  write(workspaceId: WorkspaceId, list: QueueList): Promise<boolean>
   /**
    * The slots of a queue that hold a post, from `at` on, earliest first. Consistent. Throws `DomainError('invalid')` if
    * the cursor isn't from this list.

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 
 /** An app at a platform that an administrator named: its id, and since when, as an instant. */
@@ -66,7 +67,7 @@ export interface LinkCards {
 }
 
 /** A link as one person writes it. */
-export type LinkRef = { userId: string; url: string }
+export type LinkRef = { workspaceId: WorkspaceId; url: string }
 
 /** A card as a person saw it at `readAt` (ms). Until `reservedUntil` (ms), a post needs it. */
 export type KeptCard = { card: LinkCard; readAt: number; reservedUntil: number | undefined }

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { PostStatus } from '#shared/domain/post-status.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Attempt, Target, TargetRef } from '#shared/domain/targets.ts'
@@ -35,21 +36,25 @@ export interface Posts {
    * Posts with one status: scheduled ones by next due, others newest first. With `span`, only those listed at or after
    * `from` and before `before`. May lag by moments.
    */
-  ofStatus(userId: string, status: PostStatus, page: PageRequest & { span?: { from: string; before: string } }): Promise<Page<Post>>
+  ofStatus(
+    workspaceId: WorkspaceId,
+    status: PostStatus,
+    page: PageRequest & { span?: { from: string; before: string } },
+  ): Promise<Page<Post>>
   /**
    * Posts in any state with a planned time at or after `from`, and before `before` if given, earliest first. Includes
    * posts that wait without a planned time, by the time they were due. May lag by moments.
    */
-  planned(userId: string, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
+  planned(workspaceId: WorkspaceId, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
   /**
    * Posts without a planned time that went out or ended at or after `from`, and before `before` if given, earliest
    * first. May lag by moments.
    */
-  unplanned(userId: string, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
+  unplanned(workspaceId: WorkspaceId, from: string, page: PageRequest & { before?: string | undefined }): Promise<Page<Post>>
   /** The quota as last written. A person without a limit has none. */
-  scheduledQuota(userId: string): Promise<ScheduledQuota>
+  scheduledQuota(workspaceId: WorkspaceId): Promise<ScheduledQuota>
   /** Replaces the quota of that `version`. False if it was changed meanwhile. */
-  setScheduledQuota(userId: string, scheduledQuota: ScheduledQuota): Promise<boolean>
+  setScheduledQuota(workspaceId: WorkspaceId, scheduledQuota: ScheduledQuota): Promise<boolean>
   /**
    * Writes a new post, its targets, slot, and jobs, and the quota if given, all or nothing. False if the id is taken, a
    * target changed meanwhile, or another quota was written. Throws `SlotTaken` if another post has the slot.
@@ -110,14 +115,14 @@ export interface PostStatuses {
    * Returns a person's drafts and scheduled posts, and those that were published or failed at or after `since`, in no
    * particular order. Costs one query, which doesn't read earlier ones. May lag by moments.
    */
-  of(userId: string, since: string): Promise<ListedStatus[]>
+  of(workspaceId: WorkspaceId, since: string): Promise<ListedStatus[]>
   /**
    * Returns all of a person's drafts and scheduled posts, or those of one status, in no particular order. Costs one
    * query on keys. May lag by moments.
    */
-  open(userId: string, status?: OpenPost['status']): Promise<OpenPost[]>
+  open(workspaceId: WorkspaceId, status?: OpenPost['status']): Promise<OpenPost[]>
   /** Returns how many scheduled posts a person has. May lag by moments. */
-  countScheduled(userId: string): Promise<number>
+  countScheduled(workspaceId: WorkspaceId): Promise<number>
 }
 
 /** Calls that wait for something, per person. Each one holds a Lambda meanwhile. */
@@ -126,5 +131,5 @@ export interface WaitingCalls {
    * Records that one more of a person's calls waits, until `until` at the latest (ms since the epoch). Returns a
    * function that ends the wait, or undefined if `max` of their calls are already waiting.
    */
-  begin(userId: string, at: { max: number; now: number; until: number }): Promise<{ end: () => Promise<void> } | undefined>
+  begin(workspaceId: WorkspaceId, at: { max: number; now: number; until: number }): Promise<{ end: () => Promise<void> } | undefined>
 }

@@ -11,7 +11,7 @@ import { kindOf, type Media } from '#shared/domain/media.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { listen } from '../machine/door/listen.ts'
 
-const userId = 'certify'
+const workspaceId = 'certify'
 
 /** A plain image that every platform accepts. */
 export const aPicture = async (now: number): Promise<OwnFile> =>
@@ -36,7 +36,7 @@ const fileOf = async (id: string, fileName: string, content: Uint8Array, now: nu
   const kind = kindOf(contentType, found.frames)
   const media: Media = {
     id,
-    userId,
+    workspaceId,
     fileName,
     contentType,
     kind,
@@ -74,10 +74,10 @@ export const shareFiles = async ({ files, port, publicUrl }: ShareOptions) => {
   })
   const imageVariants: ImageVariants = {
     async ensure({ id }, need) {
-      const drawn = await sharpDraw(fileAt({ userId, id }).content, need)
+      const drawn = await sharpDraw(fileAt({ workspaceId, id }).content, need)
       if ('refused' in drawn) throw new DomainError('invalid', drawn.refused)
       const { content, ...picture } = drawn
-      const file = { userId, id, variant: need.name }
+      const file = { workspaceId, id, variant: need.name }
       kept.set(placeOf(file), { content, contentType: picture.contentType })
       return { file, bytes: content.length, ...picture }
     },

@@ -99,7 +99,7 @@ const accountsOf =
 const toAccount = (platform: Platform, { profile, grant }: FoundAccount, now: number): Account => ({
   ...profile,
   id: accountId(platform, profile.remoteId),
-  userId: 'certify',
+  workspaceId: 'certify',
   platform,
   groups: [],
   settings: {},

@@ -44,9 +44,9 @@ export const openMachine = ({ settings, takeMail, state, onMeasured = () => unde
         },
       },
       jobRunner: {
-        runNow: async (userId) => {
+        runNow: async (ownerId) => {
           engine
-            .ask('runJobsOf', userId)
+            .ask('runJobsOf', ownerId)
             .catch((error: unknown) => report('Jobs could not be done at once; they are within a minute.', error))
         },
       },

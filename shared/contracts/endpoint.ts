@@ -1,5 +1,6 @@
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
+import type { Permission } from '../domain/roles.ts'
 
 // Schemas without their own error message use zod's English one, which zod/mini omits.
 z.config(en())
@@ -23,6 +24,8 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Answers extend
   readonly inQuery?: readonly string[]
   /** Who can call it. `user` requires a live session, `anyone` doesn't. */
   readonly auth: 'user' | 'anyone'
+  /** What the caller's role in the workspace has to allow. Every call that requires a session names one. */
+  readonly permission?: Permission
   /** One sentence for the API reference. */
   readonly summary: string
   readonly input: Input
@@ -54,8 +57,16 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Answers extend
 /** The calls of one endpoint group. */
 export type Contract = Record<string, Endpoint>
 
-/** Declares one call, preserving its exact type, down to who can call it and whether it creates something. */
-export const endpoint = <const E extends Endpoint>(declared: E) => declared
+/**
+ * Declares one call, preserving its exact type, down to who can call it and whether it creates something. A call that
+ * requires a session doesn't compile without a permission.
+ */
+export const endpoint = <const E extends Endpoint>(declared: E & Permitted<E>): E => declared
+
+type Permitted<E extends Endpoint> = E['auth'] extends 'user' ? { readonly permission: Permission } : { readonly permission?: never }
+
+/** The header that names the workspace a call is for. Without it, that's the caller's own. */
+export const workspaceHeader = 'x-workspace'
 
 /**
  * The maximum size of a call's body, in bytes. Files go straight to storage. Stripe documents no limit for its events,

@@ -12,7 +12,7 @@ const Name = z
   .string(nameless)
   .check(cleaned, z.trim(), z.minLength(1, nameless), saysSomething(nameless), atMost(groupNameMax), z.regex(visibleLine, notVisible))
 
-export const GroupAnswer = z.omit(Group, { userId: true }).register(z.globalRegistry, { id: 'Group' })
+export const GroupAnswer = z.omit(Group, { workspaceId: true }).register(z.globalRegistry, { id: 'Group' })
 export type GroupAnswer = z.infer<typeof GroupAnswer>
 
 /** Groups of accounts. */
@@ -21,6 +21,7 @@ export const groupsApi = {
     method: 'GET',
     path: '/platforms/groups',
     auth: 'user',
+    permission: 'view',
     summary: 'The groups, by name.',
     input: z.strictObject({}),
     answers: { 200: z.array(GroupAnswer) },
@@ -29,6 +30,7 @@ export const groupsApi = {
     method: 'POST',
     path: '/platforms/groups',
     auth: 'user',
+    permission: 'organize',
     summary: 'Create a group. 409 if there’s already one with that name.',
     input: z.strictObject({ name: Name }),
     answers: { 201: GroupAnswer },
@@ -38,6 +40,7 @@ export const groupsApi = {
     method: 'PUT',
     path: '/platforms/groups/{id}',
     auth: 'user',
+    permission: 'organize',
     summary: 'Rename a group. 409 if there’s another with that name.',
     input: z.strictObject({ id: Id, name: Name }),
     answers: { 200: GroupAnswer },
@@ -46,6 +49,7 @@ export const groupsApi = {
     method: 'DELETE',
     path: '/platforms/groups/{id}',
     auth: 'user',
+    permission: 'organize',
     summary: 'Delete a group; its accounts stay connected.',
     input: z.strictObject({ id: Id }),
     answers: { 204: Nothing },
@@ -54,6 +58,7 @@ export const groupsApi = {
     method: 'PUT',
     path: '/platforms/groups/account/{accountId}',
     auth: 'user',
+    permission: 'organize',
     summary: 'Set exactly which groups an account is in.',
     input: z.strictObject({
       accountId: Id,

@@ -16,7 +16,7 @@ const AltText = z.string().check(
 )
 
 /** A file as its owner sees it. */
-export const MediaAnswer = z.omit(Media, { userId: true }).register(z.globalRegistry, { id: 'Media' })
+export const MediaAnswer = z.omit(Media, { workspaceId: true }).register(z.globalRegistry, { id: 'Media' })
 export type MediaAnswer = z.infer<typeof MediaAnswer>
 
 const UploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).register(z.globalRegistry, { id: 'UploadForm' })
@@ -57,6 +57,7 @@ export const mediaApi = {
     method: 'POST',
     path: '/media',
     auth: 'user',
+    permission: 'write',
     summary:
       'Announce a file. The answer has the address and form fields for uploading it within ten minutes or, above 100 MB, how to split it into parts. Any content type will do; the file’s real type is read from its content once it’s complete.',
     input: z.strictObject({
@@ -77,6 +78,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media/{id}/parts',
     auth: 'user',
+    permission: 'write',
     summary: 'How a large file is split, and which parts storage has received.',
     input: ById,
     answers: { 200: z.extend(UploadInParts, { parts: z.array(Part) }) },
@@ -85,6 +87,7 @@ export const mediaApi = {
     method: 'POST',
     path: '/media/{id}/parts',
     auth: 'user',
+    permission: 'write',
     summary: 'Addresses for uploading parts of a large file, each by PUT within an hour. A part can be sent again.',
     input: z.extend(ById, {
       numbers: z
@@ -97,6 +100,7 @@ export const mediaApi = {
     method: 'POST',
     path: '/media/{id}/complete',
     auth: 'user',
+    permission: 'write',
     summary:
       'Check an uploaded file. It then has the content type and file name that match its content and can be used in posts, or is refused with a reason. Above 100 MB, this only starts the check: the answer is 202, and the file stays waiting until it’s done. Can be repeated.',
     input: ById,
@@ -106,6 +110,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media',
     auth: 'user',
+    permission: 'view',
     summary: 'The files, newest first, with how many drafts and scheduled posts use each, and when unused ones will be deleted.',
     input: z.strictObject({ ...PageQuery, search: z.optional(z.string().check(z.maxLength(255))), kind: z.optional(MediaKind) }),
     answers: { 200: pageOf(LibraryMedia) },
@@ -114,6 +119,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media/{id}',
     auth: 'user',
+    permission: 'view',
     summary: 'A file and its status.',
     input: ById,
     answers: { 200: MediaAnswer },
@@ -122,6 +128,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media/{id}/content',
     auth: 'user',
+    permission: 'view',
     summary: 'Redirects to the file itself; the address works for ten minutes.',
     input: ById,
     answers: { 302: Redirect },
@@ -130,6 +137,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media/{id}/thumbnail',
     auth: 'user',
+    permission: 'view',
     summary: 'Redirects to a small version of the image; the address works for ten minutes. Videos don’t have one.',
     input: ById,
     answers: { 302: Redirect },
@@ -138,6 +146,7 @@ export const mediaApi = {
     method: 'POST',
     path: '/media/{id}/fitted',
     auth: 'user',
+    permission: 'write',
     summary:
       'The image as it goes out to an account, resized now if needed; the address works for ten minutes. `media` lists all of the post’s files in order, which matters on platforms that give all images in a carousel one size.',
     input: z.extend(ById, {
@@ -152,6 +161,7 @@ export const mediaApi = {
     method: 'PATCH',
     path: '/media/{id}',
     auth: 'user',
+    permission: 'write',
     summary: 'Change the file’s alt text.',
     input: z.extend(ById, { altText: AltText }),
     answers: { 200: MediaAnswer },
@@ -160,6 +170,7 @@ export const mediaApi = {
     method: 'DELETE',
     path: '/media/{id}',
     auth: 'user',
+    permission: 'write',
     summary: 'Delete a file. Refused while a post still needs it.',
     input: ById,
     answers: { 204: Nothing },

@@ -12,7 +12,7 @@ const Text = z
   .string(wordless)
   .check(cleaned, z.trim(), z.minLength(1, wordless), saysSomething(wordless), atMost(noteTextMax), z.regex(visibleLines, notVisible))
 
-export const NoteAnswer = z.omit(Note, { userId: true }).register(z.globalRegistry, { id: 'Note' })
+export const NoteAnswer = z.omit(Note, { workspaceId: true }).register(z.globalRegistry, { id: 'Note' })
 export type NoteAnswer = z.infer<typeof NoteAnswer>
 
 /** Notes on calendar days. */
@@ -21,6 +21,7 @@ export const notesApi = {
     method: 'GET',
     path: '/notes',
     auth: 'user',
+    permission: 'view',
     summary: 'All notes, earliest day first.',
     input: z.strictObject({}),
     answers: { 200: z.array(NoteAnswer) },
@@ -29,6 +30,7 @@ export const notesApi = {
     method: 'POST',
     path: '/notes',
     auth: 'user',
+    permission: 'organize',
     summary: 'Write a note on a day.',
     input: z.strictObject({ day: Day, text: Text }),
     answers: { 201: NoteAnswer },
@@ -38,6 +40,7 @@ export const notesApi = {
     method: 'PUT',
     path: '/notes/{id}',
     auth: 'user',
+    permission: 'organize',
     summary: 'Edit a note, or move it to another day.',
     input: z.strictObject({ id: Id, day: Day, text: Text }),
     answers: { 200: NoteAnswer },
@@ -46,6 +49,7 @@ export const notesApi = {
     method: 'DELETE',
     path: '/notes/{id}',
     auth: 'user',
+    permission: 'organize',
     summary: 'Delete a note.',
     input: z.strictObject({ id: Id }),
     answers: { 204: Nothing },

@@ -11,7 +11,7 @@ import { endpoint, Message } from './endpoint.ts'
 
 /** A connected account as its owner sees it. */
 export const AccountAnswer = z
-  .extend(z.omit(Account, { userId: true, scopes: true }), { type: Platform })
+  .extend(z.omit(Account, { workspaceId: true, scopes: true }), { type: Platform })
   .register(z.globalRegistry, { id: 'Account' })
 export type AccountAnswer = z.infer<typeof AccountAnswer>
 
@@ -81,6 +81,7 @@ export const platformsApi = {
     method: 'GET',
     path: '/platforms/{p}/auth',
     auth: 'user',
+    permission: 'connect',
     summary: 'Start connecting an account: returns the address to send the person to. Valid for ten minutes. Other parameters are ignored.',
     input: z.object({
       ...OnPlatform.shape,
@@ -93,6 +94,7 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/callback',
     auth: 'user',
+    permission: 'connect',
     summary: 'Finish connecting an account with what the platform sent back. Parameters not listed here are ignored.',
     input: z.object({
       p: PlatformName,
@@ -115,6 +117,7 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/sign-in',
     auth: 'user',
+    permission: 'connect',
     summary: 'Connect an account with an app password, on platforms that have them. It’s used once and not stored.',
     input: z.extend(OnPlatform, {
       where: z.string(noAccount).check(z.minLength(1, noAccount), atMost(300)),
@@ -134,6 +137,7 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/choose',
     auth: 'user',
+    permission: 'connect',
     summary: 'Connect some of the accounts from one sign-in. Works once, for half an hour.',
     input: z.extend(OnPlatform, {
       choice: z
@@ -152,6 +156,7 @@ export const platformsApi = {
     method: 'GET',
     path: '/platforms/accounts',
     auth: 'user',
+    permission: 'view',
     summary: 'Every connected account, in one call.',
     input: z.strictObject({}),
     answers: { 200: z.array(AccountAnswer) },
@@ -160,6 +165,7 @@ export const platformsApi = {
     method: 'GET',
     path: '/platforms/{p}/accounts',
     auth: 'user',
+    permission: 'view',
     summary: 'The accounts connected on one platform.',
     input: OnPlatform,
     answers: { 200: z.array(AccountAnswer) },
@@ -169,6 +175,7 @@ export const platformsApi = {
     method: 'GET',
     path: '/platforms/{p}/accounts/{id}/options',
     auth: 'user',
+    permission: 'view',
     summary: 'What a composer needs to know about an account, asked live from its platform: boards, audiences, quotas.',
     input: OneAccount,
     answers: { 200: z.object({ facts: AccountFacts }) },
@@ -177,6 +184,7 @@ export const platformsApi = {
     method: 'GET',
     path: '/platforms/{p}/accounts/{id}/people',
     auth: 'user',
+    permission: 'write',
     summary: 'People on an account’s platform whom a post from it can mention. Nobody where the platform can’t be searched.',
     input: z.extend(OneAccount, {
       /** How their handle or name begins. */
@@ -188,6 +196,7 @@ export const platformsApi = {
     method: 'GET',
     path: '/platforms/link-card',
     auth: 'user',
+    permission: 'write',
     summary:
       'How a linked page describes itself, as platforms with link cards show it. A post of yours with this link gets the same card. No card if the page can’t be read.',
     input: z.strictObject({
@@ -217,6 +226,7 @@ export const platformsApi = {
     method: 'PUT',
     path: '/platforms/{p}/settings/{id}',
     auth: 'user',
+    permission: 'connect',
     summary: 'Set the defaults for posts to one account.',
     input: z.extend(OneAccount, { settings: AccountSettings }),
     answers: { 200: AccountAnswer },
@@ -225,6 +235,7 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/disconnect/{id}',
     auth: 'user',
+    permission: 'connect',
     summary: 'Disconnect an account: revoke our access, delete its tokens, and pause posts scheduled for it.',
     input: OneAccount,
     answers: { 200: z.extend(Message, { pausedPosts: z.int() }) },
@@ -233,6 +244,7 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/refresh-token',
     auth: 'user',
+    permission: 'connect',
     summary: "Refresh one account’s sign-in now. The platform's refresh token never leaves Crier, so send the account’s ID.",
     input: z.extend(OnPlatform, {
       refreshToken: z.string('Enter the ID of the account to refresh.').check(z.minLength(1), z.maxLength(64)),
@@ -243,6 +255,7 @@ export const platformsApi = {
     method: 'POST',
     path: '/platforms/{p}/tokens',
     auth: 'user',
+    permission: 'connect',
     summary: 'Connect an account with tokens from elsewhere. Rejected unless the deployment allows entering tokens by hand.',
     input: z.extend(OnPlatform, {
       accountId: z.string('Enter the account ID.').check(z.minLength(1, 'Enter the account ID.'), z.maxLength(64)),

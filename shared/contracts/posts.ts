@@ -33,7 +33,7 @@ const When = { scheduledAt: PlannedTime, timeZone: z.optional(TimeZone), ...Slot
  * with 'Error:' if it failed.
  */
 export const PostAnswer = z
-  .extend(z.omit(Post, { userId: true, syncedVersion: true, listedAt: true }), {
+  .extend(z.omit(Post, { workspaceId: true, syncedVersion: true, listedAt: true }), {
     scheduledAt: z.optional(z.string()),
     platformResponses: z.record(z.string(), z.string()),
   })
@@ -121,6 +121,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts',
     auth: 'user',
+    permission: 'publish',
     summary:
       'Publish now. Answers within about a second. 201: on every account. 207: failed on some or all. 202: still going; follow it at /posts/{id}. With undoSeconds, nothing leaves before then.',
     input: z.extend(Complete, { undoSeconds }),
@@ -132,6 +133,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/schedule',
     auth: 'user',
+    permission: 'write',
     summary: 'Publish at a later time, in the next free slot of a queue, or now.',
     input: z.extend(Complete, When),
     answers: { 201: PostAnswer },
@@ -142,6 +144,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/drafts',
     auth: 'user',
+    permission: 'write',
     summary: 'Save a draft; nothing in it needs to be complete.',
     input: Draft,
     answers: { 201: PostAnswer },
@@ -153,6 +156,7 @@ export const postsApi = {
     path: '/posts/preflight',
     inQuery: ['dryRun'],
     auth: 'user',
+    permission: 'write',
     summary: 'What would block this post or cause problems, and what it would cost. Nothing is saved.',
     input: z.extend(Draft, {
       ...When,
@@ -169,6 +173,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/retry',
     auth: 'user',
+    permission: 'publish',
     summary:
       'Retry a post on an account where it failed, was missed, or has an unknown outcome, with new content if given. Answers like publish.',
     input: z.strictObject({ postId: Id, accountId: Id, content: z.optional(content), media: z.optional(media) }),
@@ -178,6 +183,7 @@ export const postsApi = {
     method: 'GET',
     path: '/posts/drafts',
     auth: 'user',
+    permission: 'view',
     summary: 'Drafts, last edited first.',
     input: List,
     answers: { 200: pageOf(PostAnswer) },
@@ -186,6 +192,7 @@ export const postsApi = {
     method: 'GET',
     path: '/posts/scheduled',
     auth: 'user',
+    permission: 'view',
     summary:
       'Scheduled posts, next first. Unless includePastMonth is false, they follow those from the past month, whatever their outcome. With from or to: everything planned from then on or before then, past or future. With isPlanned=false: what went out or ended without a plan instead.',
     input: z.extend(List, {
@@ -200,6 +207,7 @@ export const postsApi = {
     method: 'GET',
     path: '/posts/published',
     auth: 'user',
+    permission: 'view',
     summary: 'Published posts, newest first.',
     input: List,
     answers: { 200: pageOf(PostAnswer) },
@@ -208,6 +216,7 @@ export const postsApi = {
     method: 'GET',
     path: '/posts/failed',
     auth: 'user',
+    permission: 'view',
     summary: 'Posts that failed on some or all accounts: first those that still wait on another account, then newest first.',
     input: List,
     answers: { 200: pageOf(PostAnswer) },
@@ -216,6 +225,7 @@ export const postsApi = {
     method: 'GET',
     path: '/posts/late',
     auth: 'user',
+    permission: 'view',
     summary: 'Posts that waited for an account, which is connected again, until their time had passed. None goes out before it’s answered.',
     input: z.strictObject({}),
     answers: { 200: z.object({ accounts: z.array(LateAccount) }) },
@@ -224,6 +234,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/late',
     auth: 'user',
+    permission: 'publish',
     summary:
       'Answer for late posts, each on its own: send it now, move it to a queue’s next free slot or to another time, or leave the account out. Each answer counts once, so repeating it is safe.',
     input: LateAnswers,
@@ -233,6 +244,7 @@ export const postsApi = {
     method: 'DELETE',
     path: '/posts/drafts/{id}',
     auth: 'user',
+    permission: 'write',
     summary: 'Delete a draft.',
     input: ById,
     answers: { 204: Nothing },
@@ -241,6 +253,7 @@ export const postsApi = {
     method: 'DELETE',
     path: '/posts/scheduled/{id}',
     auth: 'user',
+    permission: 'publish',
     summary: 'Cancel a scheduled post. After the answer, none of it is sent. 409 while it’s being sent.',
     input: z.extend(ById, { revision: z.optional(Revision) }),
     answers: { 204: Nothing },
@@ -249,6 +262,7 @@ export const postsApi = {
     method: 'DELETE',
     path: '/posts/failed/{id}',
     auth: 'user',
+    permission: 'publish',
     summary: 'Delete a failed post.',
     input: ById,
     answers: { 204: Nothing },
@@ -257,6 +271,7 @@ export const postsApi = {
     method: 'GET',
     path: '/posts/{id}',
     auth: 'user',
+    permission: 'view',
     summary: 'One post, with its current state on every account.',
     input: ById,
     answers: { 200: PostAnswer },
@@ -265,6 +280,7 @@ export const postsApi = {
     method: 'PUT',
     path: '/posts/{id}',
     auth: 'user',
+    permission: 'write',
     summary:
       'Change a draft or a scheduled post; fields left out stay the same. 409 if the revision is stale, or if some of it is already being sent.',
     input: z.extend(Changes, { ...When, id: Id, revision: Revision, scheduledAt: z.optional(PlannedTime) }),
@@ -274,6 +290,7 @@ export const postsApi = {
     method: 'DELETE',
     path: '/posts/{id}',
     auth: 'user',
+    permission: 'write',
     summary: 'Delete a post from Crier and cancel whatever hasn’t been sent. What’s public stays public.',
     input: z.extend(ById, { revision: z.optional(Revision) }),
     answers: { 204: Nothing },
@@ -282,6 +299,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/{id}/schedule',
     auth: 'user',
+    permission: 'write',
     summary: 'Schedule a draft, or move a scheduled post.',
     input: z.extend(ById, { ...When, revision: z.optional(Revision) }),
     answers: { 200: PostAnswer },
@@ -290,6 +308,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/{id}/unschedule',
     auth: 'user',
+    permission: 'write',
     summary:
       'Turn a scheduled post back into a draft with the same ID. After the answer, nothing more of it is sent; anything already public stays, and the rest is canceled. 409 while it’s being sent, and with isWhole=true also once some of it is public.',
     input: z.extend(ById, { revision: z.optional(Revision), isWhole: z._default(z.boolean(), false) }),
@@ -299,6 +318,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/{id}/publish',
     auth: 'user',
+    permission: 'publish',
     summary: 'Publish a draft or a scheduled post now. Answers like publish.',
     input: z.extend(ById, { revision: z.optional(Revision), undoSeconds }),
     answers: publishedNow,
@@ -307,6 +327,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/{id}/duplicate',
     auth: 'user',
+    permission: 'write',
     summary: 'A new draft with the same content.',
     input: ById,
     answers: { 201: PostAnswer },
@@ -316,6 +337,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/{id}/confirm',
     auth: 'user',
+    permission: 'publish',
     summary: 'Confirm that a post with an unknown outcome is there, after the person has checked.',
     input: z.extend(ById, {
       accountId: Id,
@@ -327,6 +349,7 @@ export const postsApi = {
     method: 'GET',
     path: '/posts/{id}/attempts',
     auth: 'user',
+    permission: 'view',
     summary: 'Every attempt, oldest first, with its time, step, and the platform’s response.',
     input: z.extend(ById, { ...PageQuery, limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 100) }),
     answers: { 200: pageOf(z.omit(Attempt, { postId: true })) },

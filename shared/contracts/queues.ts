@@ -24,7 +24,7 @@ const Place = z.union([z.enum(['next-free', 'first']), InstantInput])
 const mustBeFree = z._default(z.boolean(), false)
 
 export const QueueAnswer = z
-  .extend(z.omit(Queue, { userId: true }), {
+  .extend(z.omit(Queue, { workspaceId: true }), {
     /** How many posts are waiting in it. */
     count: z.int(),
     /** Missing if the queue has no slots, or no free one within ten years. */
@@ -59,6 +59,7 @@ export const queuesApi = {
     method: 'GET',
     path: '/queues',
     auth: 'user',
+    permission: 'view',
     summary: 'The queues, each with its number of waiting posts and its next free slot.',
     input: z.strictObject({}),
     answers: { 200: z.array(QueueAnswer) },
@@ -67,6 +68,7 @@ export const queuesApi = {
     method: 'POST',
     path: '/queues',
     auth: 'user',
+    permission: 'organize',
     summary: 'Create a queue for an account or a group. 409 if it already has one.',
     input: z.strictObject({
       owner: QueueOwner,
@@ -81,6 +83,7 @@ export const queuesApi = {
     method: 'PUT',
     path: '/queues/{id}',
     auth: 'user',
+    permission: 'organize',
     summary:
       'Change a queue; fields left out stay the same. If its slots, time zone, or pause change, its posts move to their new slots, keeping their order. While isArranging is true, some haven’t moved yet.',
     input: z.strictObject({
@@ -97,6 +100,7 @@ export const queuesApi = {
     method: 'DELETE',
     path: '/queues/{id}',
     auth: 'user',
+    permission: 'organize',
     summary: 'Delete a queue. Its posts stay scheduled for their current times.',
     input: ById,
     answers: { 204: Nothing },
@@ -105,6 +109,7 @@ export const queuesApi = {
     method: 'GET',
     path: '/queues/slots',
     auth: 'user',
+    permission: 'view',
     summary: 'The upcoming slots of all queues between two times, at most 62 days apart, earliest first.',
     input: z.strictObject({ from: InstantInput, to: InstantInput }),
     answers: { 200: z.array(SlotAnswer) },
@@ -113,6 +118,7 @@ export const queuesApi = {
     method: 'GET',
     path: '/queues/{id}/posts',
     auth: 'user',
+    permission: 'view',
     summary: 'The posts waiting in a queue, next first.',
     input: z.extend(ById, PageQuery),
     answers: { 200: pageOf(QueuedPost) },
@@ -121,6 +127,7 @@ export const queuesApi = {
     method: 'POST',
     path: '/queues/{id}/posts',
     auth: 'user',
+    permission: 'publish',
     summary:
       'Schedule a new post for a slot. If mustBeFree is true, a slot that another post has is refused instead of moving that post. 202: it waits behind the others while they move; PUT it to its place to continue.',
     input: z.extend(Complete, { id: Id, place: z._default(Place, 'next-free'), mustBeFree }),
@@ -131,6 +138,7 @@ export const queuesApi = {
     method: 'PUT',
     path: '/queues/{id}/posts/{postId}',
     auth: 'user',
+    permission: 'publish',
     summary:
       'Put a draft or a scheduled post into a slot, or move it to another. 202: it isn’t there yet; repeat the call to continue. 409 if the revision is stale, or if it’s already being sent.',
     input: z.strictObject({

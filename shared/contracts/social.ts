@@ -123,6 +123,7 @@ export const socialApi = {
     method: 'POST',
     path: '/auth/social/{provider}/confirm',
     auth: 'user',
+    permission: 'self',
     summary: 'Confirm your identity by signing in with your provider. For five minutes, this session can do what requires a fresh sign-in.',
     input: z.strictObject({ provider: Provider, code: Code, codeVerifier: CodeVerifier }),
     answers: { 204: Nothing },
@@ -131,6 +132,7 @@ export const socialApi = {
     method: 'POST',
     path: '/auth/social/link',
     auth: 'user',
+    permission: 'self',
     summary:
       'Let the person sign in with an identity that has their address from now on, using the verifier its sign-in started with. A pending change of address is canceled.',
     needsFreshSignIn: true,

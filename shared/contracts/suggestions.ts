@@ -24,6 +24,7 @@ export const suggestionsApi = {
     method: 'GET',
     path: '/suggestion',
     auth: 'user',
+    permission: 'self',
     summary: `One page of the newest ${suggestionsListed} suggestions, newest or most upvoted first. A search returns those that contain all its words.`,
     input: z.strictObject({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageMax)), 1),
@@ -46,6 +47,7 @@ export const suggestionsApi = {
     method: 'POST',
     path: '/suggestion',
     auth: 'user',
+    permission: 'self',
     creates: true,
     summary: 'Suggest something.',
     input: z.strictObject({
@@ -67,6 +69,7 @@ export const suggestionsApi = {
     method: 'GET',
     path: '/suggestion/{id}',
     auth: 'user',
+    permission: 'self',
     summary: 'One suggestion.',
     input: OneSuggestion,
     answers: { 200: SuggestionAnswer },
@@ -75,6 +78,7 @@ export const suggestionsApi = {
     method: 'POST',
     path: '/suggestion/{id}/upvote',
     auth: 'user',
+    permission: 'self',
     summary: 'Upvote a suggestion, or remove the upvote.',
     input: z.extend(OneSuggestion, { userId: OwnId }),
     answers: { 200: z.object({ message: z.string(), isUpvoted: z.boolean(), upvoteCount: z.int() }) },

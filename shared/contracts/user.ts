@@ -82,6 +82,7 @@ export const userApi = {
     method: 'GET',
     path: '/user',
     auth: 'user',
+    permission: 'self',
     summary: 'The signed-in person.',
     input: z.strictObject({}),
     answers: { 200: UserAnswer },
@@ -91,6 +92,7 @@ export const userApi = {
     method: 'PUT',
     path: '/user',
     auth: 'user',
+    permission: 'self',
     summary:
       'Change the fields sent; leave the rest. A new email address requires a confirmed current one and the current password or a fresh sign-in, and takes effect once its emailed link is opened.',
     input: z.strictObject({
@@ -124,6 +126,7 @@ export const userApi = {
     method: 'GET',
     path: '/user/{id}/dashboard-stats',
     auth: 'user',
+    permission: 'view',
     summary: 'The state of the person’s posts, in one query. Days are in the time zone given, or the person’s own, or UTC.',
     input: z.strictObject({ id: z.string().check(z.maxLength(64)), timeZone: z.optional(TimeZone) }),
     answers: { 200: DashboardStats },
@@ -132,6 +135,7 @@ export const userApi = {
     method: 'GET',
     path: '/user/overview',
     auth: 'user',
+    permission: 'view',
     summary:
       'The next five posts, the last three that failed, what went out yesterday or on the latest day that anything did, the figures, and the first steps. A part that can’t be read is left out. Days are in the time zone given, or the person’s own, or UTC.',
     input: z.strictObject({ timeZone: z.optional(TimeZone) }),
@@ -141,6 +145,7 @@ export const userApi = {
     method: 'GET',
     path: '/user/usage',
     auth: 'user',
+    permission: 'view',
     summary: 'The person’s use of files, drafts, posts, and checks, and the limit of each.',
     input: z.strictObject({}),
     answers: { 200: UsageAnswer },
@@ -150,6 +155,7 @@ export const userApi = {
     method: 'GET',
     path: '/user/publishing',
     auth: 'user',
+    permission: 'view',
     summary: 'The pause switch and the late policy.',
     input: z.strictObject({}),
     answers: { 200: PublishingSettings },
@@ -158,6 +164,7 @@ export const userApi = {
     method: 'PUT',
     path: '/user/publishing',
     auth: 'user',
+    permission: 'manage',
     summary: 'Pause everything or one platform, resume it, or change the late policy. Paused posts go out once resumed.',
     input: PublishingSettings,
     answers: { 200: PublishingSettings },
@@ -166,6 +173,7 @@ export const userApi = {
     method: 'GET',
     path: '/user/export',
     auth: 'user',
+    permission: 'self',
     summary: 'Everything Crier stores about the person, page by page, without secrets. The first page requires a fresh sign-in.',
     input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(700))) }),
     answers: { 200: pageOf(ExportRecord) },
@@ -174,6 +182,7 @@ export const userApi = {
     method: 'POST',
     path: '/user/delete',
     auth: 'user',
+    permission: 'self',
     summary:
       'Delete the account. All sessions end immediately, nothing more is published, and everything is deleted within minutes. Confirmed with the person’s email address and their password or a fresh sign-in.',
     input: z.strictObject({

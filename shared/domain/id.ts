@@ -2,3 +2,17 @@ import * as z from 'zod/mini'
 
 /** The ID of any stored object, as a caller passes it. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** Marks text as one kind of ID, so that two kinds can't be mixed up. Plain text fits any kind. */
+type Kind<Name extends string> = string & { readonly kindOfId?: Name }
+
+/** The ID of a person. */
+export type UserId = Kind<'person'>
+
+/** The ID of a workspace. A personal workspace has its person's ID (`personalWorkspace`). */
+export type WorkspaceId = Kind<'workspace'>
+
+/** The ID of a person's own workspace: the same text, because posts were stored under their person before workspaces. */
+export const personalWorkspace = (userId: UserId): WorkspaceId => String(userId)
+
+export const WorkspaceId: z.ZodMiniType<WorkspaceId, string> = z.string()

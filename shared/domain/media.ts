@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { i18n } from '../i18n.ts'
+import { WorkspaceId } from './id.ts'
 import { Instant } from './instants.ts'
 
 const mebibyte = 1024 * 1024
@@ -58,7 +59,7 @@ export const altTextMax = 1_000
 /** A file a person uploaded. It's `waiting` until the upload is probed. Only a `ready` file can be posted. */
 export const Media = z.object({
   id: z.string(),
-  userId: z.string(),
+  workspaceId: WorkspaceId,
   fileName: z.string(),
   contentType: MediaContentType,
   kind: MediaKind,
@@ -95,4 +96,4 @@ export const Media = z.object({
   ]),
 })
 export type Media = z.infer<typeof Media>
-export type MediaRef = { userId: string; id: string }
+export type MediaRef = { workspaceId: WorkspaceId; id: string }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { i18n } from '../i18n.ts'
 import { DomainError } from './errors.ts'
-import { Id } from './id.ts'
+import { Id, WorkspaceId } from './id.ts'
 import { Instant } from './instants.ts'
 
 /** The maximum queues per person, and slots per week in one queue. */
@@ -29,7 +29,7 @@ export type Emptied = z.infer<typeof Emptied>
 /** Weekly slots for posts to an account or a group of accounts. */
 export const Queue = z.object({
   id: z.string(),
-  userId: z.string(),
+  workspaceId: WorkspaceId,
   owner: QueueOwner,
   /** The time zone of the slots. */
   timeZone: z.string(),
@@ -42,10 +42,10 @@ export const Queue = z.object({
   isArranging: z._default(z.boolean(), false),
 })
 export type Queue = z.infer<typeof Queue>
-export type QueueRef = Pick<Queue, 'userId' | 'id'>
+export type QueueRef = Pick<Queue, 'workspaceId' | 'id'>
 
 /** One queue's slot at one moment. Only one post can have it. */
-export type SlotRef = { userId: string; queueId: string; at: string }
+export type SlotRef = { workspaceId: WorkspaceId; queueId: string; at: string }
 
 /** Another post has the slot. */
 export class SlotTaken extends DomainError {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WorkspaceId } from './id.ts'
 import { Instant } from './instants.ts'
 import { Platform } from './platforms.ts'
 import { Reason } from './refusals.ts'
@@ -117,7 +118,9 @@ export type PublicPart = z.infer<typeof PublicPart>
 export const Target = z.object({
   postId: z.string(),
   accountId: z.string(),
-  userId: z.string(),
+  workspaceId: WorkspaceId,
+  /** Who pays for what the platform bills: the owner of a shared workspace. Otherwise it's the workspace's own person. */
+  payerId: z.optional(z.string()),
   platform: Platform,
   /** The post revision this target implements. */
   revision: z.int(),

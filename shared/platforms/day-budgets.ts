@@ -1,3 +1,4 @@
+import type { UserId } from '../domain/id.ts'
 import { byPlatform, Platform } from '../domain/platforms.ts'
 import { models } from './models.ts'
 import type { PlatformModel } from './parts.ts'
@@ -17,10 +18,10 @@ export const billedPlatforms = Platform.options.filter((platform) => dayBudgets[
 /** The names of a day's ledgers: usage and cost for all of Crier, one person, or one account. */
 export const ledgers = {
   app: (platform: Platform) => platform,
-  person: (platform: Platform, userId: string) => `${platform}@${userId}`,
+  person: (platform: Platform, userId: UserId) => `${platform}@${userId}`,
   account: (platform: Platform, remoteId: string) => `${platform}#${remoteId}`,
   appMills: (platform: Platform) => `${platform} in mills`,
-  personMills: (platform: Platform, userId: string) => `${platform} in mills@${userId}`,
+  personMills: (platform: Platform, userId: UserId) => `${platform} in mills@${userId}`,
 }
 
 const ledgersOfAll = new Set(Platform.options.flatMap((platform) => [ledgers.app(platform), ledgers.appMills(platform)]))

@@ -73,7 +73,7 @@ test.each(Platform.options)('on %s, a text with nothing visible counts as no tex
 /** The largest pictures Crier accepts: 200 megapixels. */
 const hugePicture: Media = {
   id: 'huge',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   fileName: 'huge.png',
   contentType: 'image/png',
   kind: 'image',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WorkspaceId } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
 import { Platform } from '../domain/platforms.ts'
 import { AccountSettings } from '../platforms/models.ts'
@@ -15,7 +16,7 @@ export type ConnectionState = z.infer<typeof ConnectionState>
 export const Account = z.object({
   /** `<platform>_<the platform's id>`. Reconnecting the same account yields the same ID. */
   id: z.string(),
-  userId: z.string(),
+  workspaceId: WorkspaceId,
   platform: Platform,
   remoteId: z.string(),
   username: z.string(),
@@ -40,7 +41,7 @@ export const Account = z.object({
   pausedByPlan: z.optional(z.literal(true)),
 })
 export type Account = z.infer<typeof Account>
-export type AccountRef = { userId: string; id: string }
+export type AccountRef = { workspaceId: WorkspaceId; id: string }
 
 /** Returns Crier's ID for a platform account. */
 export const accountId = (platform: Platform, remoteId: string) => `${platform}_${remoteId}`
@@ -51,6 +52,6 @@ export const groupNameMax = 60
 export const groupsMax = 100
 
 /** A group of a person's accounts. Membership is stored with the accounts. */
-export const Group = z.object({ id: z.string(), userId: z.string(), name: z.string() })
+export const Group = z.object({ id: z.string(), workspaceId: WorkspaceId, name: z.string() })
 export type Group = z.infer<typeof Group>
-export type GroupRef = Pick<Group, 'userId' | 'id'>
+export type GroupRef = Pick<Group, 'workspaceId' | 'id'>

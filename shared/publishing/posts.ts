@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../domain/id.ts'
+import { Id, WorkspaceId } from '../domain/id.ts'
 import { Instant, TimeZone } from '../domain/instants.ts'
 import { Text } from '../domain/option-text.ts'
 import { Platform } from '../domain/platforms.ts'
@@ -95,7 +95,7 @@ export type TargetSummary = z.infer<typeof TargetSummary>
 /** A post as stored: what the person wrote, when it's due, and the state of each account's target. */
 export const Post = z.object({
   id: z.string(),
-  userId: z.string(),
+  workspaceId: WorkspaceId,
   /** Grows with every edit. An edit names the revision it's based on. */
   revision: z.int(),
   status: PostStatus,
@@ -119,7 +119,7 @@ export const Post = z.object({
   syncedVersion: z.int(),
 })
 export type Post = z.infer<typeof Post>
-export type PostRef = { userId: string; id: string }
+export type PostRef = { workspaceId: WorkspaceId; id: string }
 
 /** Converts a target to its entry in the post. */
 export const toSummary = (target: Target, username: string): TargetSummary => ({

@@ -17,7 +17,7 @@ export const makeDue = async (crier: Addresses, { userId, postId, accountId, inM
   const bring = async () => {
     const target = await targets.get({ postId, accountId })
     if (target?.state.name !== 'paused') throw new Error('The post isn’t paused for this account.')
-    const post = await posts.get({ userId, id: postId })
+    const post = await posts.get({ workspaceId: userId, id: postId })
     if (!post) throw new Error('There is no such post.')
     const dueAt = toInstant(Date.now() + inMs)
     const schedule = { scheduledAt: dueAt, timeZone: 'UTC', localTime: dueAt.slice(0, 19) }
@@ -25,5 +25,5 @@ export const makeDue = async (crier: Addresses, { userId, postId, accountId, inM
   }
   // Retries, because the engine is working on the same target.
   await until(bring, Boolean)
-  await syncPost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { userId, id: postId })
+  await syncPost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { workspaceId: userId, id: postId })
 }

@@ -43,7 +43,7 @@ type Surroundings = { s3: S3Client; storageUrl: string; call: Call }
 
 const drawOne = async (format: (typeof formats)[number], { s3, storageUrl, call }: Surroundings) => {
   const uploaded = await colours().toFormat(format).toBuffer()
-  const media = { userId: 'person', id: randomUUID(), bytes: uploaded.length }
+  const media = { workspaceId: 'person', id: randomUUID(), bytes: uploaded.length }
   await s3.send(new PutObjectCommand({ Bucket: mediaBucket, Key: objectKeys.accepted(media), Body: uploaded }))
 
   const environment = {

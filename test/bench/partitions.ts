@@ -119,7 +119,7 @@ const placeOf = (index: string, { pk, sk }: ItemKey): Place | undefined => {
     return { kind: 'gsi2, due targets', partition: gsi2pk, of: dueShards }
   }
   if (first !== 'JOB') return undefined
-  const { gsi2pk = '' } = indexKeys.dueJob({ userId: id, kind: JobKind.parse(rest[0]), subject: '' }, '')
+  const { gsi2pk = '' } = indexKeys.dueJob({ ownerId: id, kind: JobKind.parse(rest[0]), subject: '' }, '')
   return { kind: 'gsi2, due jobs', partition: gsi2pk, of: jobShards }
 }
 

@@ -44,7 +44,7 @@ export const measureScreens = async (bench: Bench): Promise<PartReport> => {
   await fillMonth(person, month)
   const account = { id: person.accountIds[0] ?? '', username: 'screens_0' }
   const table = tableOf(crier)
-  const queue = await storeQueued(table, { userId: person.id, account }, queuedCount)
+  const queue = await storeQueued(table, { workspaceId: person.id, account }, queuedCount)
 
   const browser = await openChromium()
   const stop = bench.parts.add({ stop: () => browser.close() })

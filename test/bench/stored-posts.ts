@@ -14,7 +14,7 @@ import type { Account } from '#shared/publishing/accounts.ts'
 import { type Post, toSummary } from '#shared/publishing/posts.ts'
 import { inParallel } from './in-parallel.ts'
 
-export type Owner = { userId: string; account: Pick<Account, 'id' | 'username'> }
+export type Owner = { workspaceId: string; account: Pick<Account, 'id' | 'username'> }
 
 type Written = { post: Post; targets: Target[] }
 
@@ -39,9 +39,9 @@ export const storePosts = async (table: Table, owner: Owner, counts: Counts) => 
   )
 }
 
-const draft = ({ userId, account }: Owner, index: number): Written => {
+const draft = ({ workspaceId, account }: Owner, index: number): Written => {
   const written = { accountIds: [account.id], content, media: [], overrides: {}, options: {} }
-  return { post: newDraft(written, { id: newId(), userId, now: Date.now() - index * minuteMs }), targets: [] }
+  return { post: newDraft(written, { id: newId(), workspaceId: workspaceId, now: Date.now() - index * minuteMs }), targets: [] }
 }
 
 /** Due so far ahead that nothing touches it. */
@@ -58,7 +58,7 @@ const scheduled = (owner: Owner, index: number): Written => {
 /** Stores a queue with the given number of posts, each in a slot from tomorrow on. */
 export const storeQueued = async (table: Table, owner: Owner, count: number): Promise<Queue> => {
   const posts = dynamoPosts(table)
-  const queue: Queue = { ...everyTwoHours, id: newId(), userId: owner.userId, owner: { kind: 'account', id: owner.account.id } }
+  const queue: Queue = { ...everyTwoHours, id: newId(), workspaceId: owner.workspaceId, owner: { kind: 'account', id: owner.account.id } }
   const slots = slotsAfter(queue, Date.now() + dayMs)
     .take(count)
     .map(({ at }) => at)
@@ -68,12 +68,12 @@ export const storeQueued = async (table: Table, owner: Owner, count: number): Pr
     const schedule = { ...scheduleAhead(at, 'UTC', Date.now()), queueId: queue.id }
     const { targets, ...queued } = withTargets({ ...post, schedule }, { accounts: [accountOf(owner)], files: new Map() }, { dueAt: at })
     const changes = targets.map((target): TargetChange => ({ kind: 'create', target }))
-    const slot = { userId: owner.userId, queueId: queue.id, at }
+    const slot = { workspaceId: owner.workspaceId, queueId: queue.id, at }
     if (!(await posts.create(queued.post, [...changes, { kind: 'take-slot', slot }]))) throw new Error('A post could not be queued.')
   })
   const queues = dynamoQueues(table)
-  const list = await queues.read(owner.userId)
-  await queues.write(owner.userId, { ...list, queues: [...list.queues, queue] })
+  const list = await queues.read(owner.workspaceId)
+  await queues.write(owner.workspaceId, { ...list, queues: [...list.queues, queue] })
   return queue
 }
 
@@ -104,9 +104,9 @@ const published = (owner: Owner, index: number): Written => {
   }
 }
 
-const accountOf = ({ userId, account }: Owner): Account => ({
+const accountOf = ({ workspaceId, account }: Owner): Account => ({
   id: account.id,
-  userId,
+  workspaceId: workspaceId,
   platform: 'x',
   remoteId: account.id.slice('x_'.length),
   username: account.username,

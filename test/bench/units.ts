@@ -44,7 +44,7 @@ export const measureUnits = async (bench: Bench): Promise<PartReport> => {
     if (!person || !account) throw new Error('Nobody signed up.')
     // Drafts are limited, so each new draft counts the others, at one unit per fifty. Both people have equally few.
     const [drafts, scheduled] = [5, count / 2]
-    await storePosts(table, { userId: person.userId, account }, { drafts, scheduled, published: count - drafts - scheduled })
+    await storePosts(table, { workspaceId: person.userId, account }, { drafts, scheduled, published: count - drafts - scheduled })
     const ask = () => person.request(userApi.stats, { id: person.userId, timeZone: 'UTC' })
     figures.push({ name: `figures of ${count} posts, half of them open`, calls: await recordAway(proxy, ask) })
     results.push(await measureOperations({ proxy, crier, person }))

@@ -5,7 +5,7 @@ import { type Post, statusOf, toSummary } from '#shared/publishing/posts.ts'
 /** A one-sentence draft for the account from `anAccount`. */
 export const aPost = (own: Partial<Post> = {}): Post => ({
   id: 'post-1',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   revision: 1,
   status: postStatus.draft,
   accountIds: ['x_77'],

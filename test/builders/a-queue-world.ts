@@ -44,8 +44,8 @@ export const aQueueWorld = async () => {
   /** Runs the jobs scheduled for queues. */
   const runJobs = async () => {
     const subjects = deps.jobs.all().flatMap(({ kind, subject }) => (kind === 'arrange-queue' ? [subject] : []))
-    const run = { userId: 'user-1', subjects, tries: 1, now: deps.clock.now(), stopAt: deps.clock.now() + hourMs }
-    return arrangeQueues({ ...deps, users: caller.users }, run)
+    const run = { ownerId: 'user-1', subjects, tries: 1, now: deps.clock.now(), stopAt: deps.clock.now() + hourMs }
+    return arrangeQueues({ ...deps, users: caller.users, workspaces: caller.workspaces }, run)
   }
   const at = (day: number) => toInstant(Date.UTC(2026, 4, day, 7))
   return { ...deps, caller, call, make, add, shown, runJobs, at, daily }

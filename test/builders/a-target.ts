@@ -5,7 +5,7 @@ import type { Attempt, Step, Target, TargetState, TargetStateName } from '#share
 export const aTarget = (own: Partial<Target> = {}): Target => ({
   postId: 'post-1',
   accountId: 'x_77',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   platform: 'x',
   revision: 1,
   version: 1,

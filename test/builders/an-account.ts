@@ -4,7 +4,7 @@ import type { Account } from '#shared/publishing/accounts.ts'
 /** A connected X account. */
 export const anAccount = (own: Partial<Account> = {}): Account => ({
   id: 'x_77',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   platform: 'x',
   remoteId: '77',
   username: 'ada',

@@ -27,7 +27,7 @@ export const anEngineOnAPlan = async (...more: string[]) => {
     )
   const deps = { ...engine, users }
   let version = 0
-  const apply = (seconds = 30) => applyPlan(deps, { userId: 'user-1', stopAt: engine.clock.now() + seconds * secondMs })
+  const apply = (seconds = 30) => applyPlan(deps, { ownerId: 'user-1', stopAt: engine.clock.now() + seconds * secondMs })
   const pay = async (subscription = paid) => {
     await users.writeSubscription('user-1', { subscription, version: version++ })
     return apply()

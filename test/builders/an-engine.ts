@@ -43,7 +43,7 @@ export const anEngine = async (at: string) => {
   const reports: string[] = []
   const measured: Parameters<Measure>[] = []
   const counted: Parameters<Count>[0][] = []
-  let version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
+  let version = (await accounts.withTokens({ workspaceId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
   let refreshes = 0
   let ids = 0
 
@@ -90,11 +90,11 @@ export const anEngine = async (at: string) => {
     newId: () => `id-${++ids}`,
     usage: fakeUsage({ posts: posts.all, budgets }),
     millsADay: async () => 2_000,
-    sync: (ref: { userId: string; id: string }) => syncPost({ clock, posts, targets, jobs }, ref),
+    sync: (ref: { workspaceId: string; id: string }) => syncPost({ clock, posts, targets, jobs }, ref),
     report: (message: string) => void reports.push(message),
     measure: (...measurement: Parameters<Measure>) => void measured.push(measurement),
     count: (event) => void counted.push(event),
-    requester: { userId: 'user-1', person: async () => aUser() },
+    requester: { workspaceId: 'user-1', owner: async () => aUser() },
   } satisfies PostDeps & DeliveryDeps & SweepDeps & Record<string, unknown>
 
   return {

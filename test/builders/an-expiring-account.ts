@@ -9,7 +9,7 @@ import { fakeVault } from '../fakes/vault.ts'
 import { anAccount } from './an-account.ts'
 
 export const start = Date.parse('2026-05-04T09:00:00.000Z')
-export const ref = { userId: 'user-1', id: 'x_77' }
+export const ref = { workspaceId: 'user-1', id: 'x_77' }
 
 /**
  * An account whose access token expires in `livesMs`. `isAppNamed` tells whether our app is configured. The platform

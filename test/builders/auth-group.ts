@@ -5,6 +5,7 @@ import { api } from '#functions/http/api.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
+import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { fakeAudit } from '../fakes/audit.ts'
 import { fakeCallers } from '../fakes/callers.ts'
 import { fakeInvitations } from '../fakes/invitations.ts'
@@ -41,7 +42,7 @@ export const anAuthGroup = ({ signUp = 'open', grantedPlan, passwordMin }: SignU
   let secrets = 0
   let marks = 0
   const [users, sessions] = [fakeUsers(), fakeSessions()]
-  const caller = { users, sessions, tokens: fakeTokens(), callers: fakeCallers({ users, sessions }) }
+  const caller = { users, sessions, tokens: fakeTokens(), workspaces: fakeWorkspaces(), callers: fakeCallers({ users, sessions }) }
   const mailer = fakeMailer()
   const passwords = fakePasswords()
   const reports: string[] = []

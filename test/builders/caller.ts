@@ -1,6 +1,7 @@
 import type { CallerDeps } from '#functions/http/caller.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { fakeCallers } from '../fakes/callers.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
@@ -34,12 +35,14 @@ export const aCaller = async ({ now, user = aUser() }: { now: number; user?: Use
     })
     return tokens.issue({ userId, sessionId: id }, validity)
   }
+  const workspaces = fakeWorkspaces()
   return {
     user,
     users,
     sessions,
     tokens,
-    deps: { users, sessions, tokens, callers: fakeCallers({ users, sessions }) } satisfies CallerDeps,
+    workspaces,
+    deps: { users, sessions, tokens, workspaces, callers: fakeCallers({ users, sessions }) } satisfies CallerDeps,
     token: await session(user.id),
     session,
   }

@@ -32,7 +32,13 @@ export const aFactorsGroup = async () => {
     return new Uint8Array(count).fill(bytes)
   }
   const deps = { ...group, passkeys: fakePasskeys(), vault: fakeVault(), randomBytes, isCommonPassword, passwordMin: undefined }
-  const caller = { users: group.users, sessions: group.sessions, tokens: group.tokens, callers: group.callers }
+  const caller = {
+    users: group.users,
+    sessions: group.sessions,
+    tokens: group.tokens,
+    callers: group.callers,
+    workspaces: group.workspaces,
+  }
   const handler = api(factorsApi, factorAnswers(deps), { now: group.now, caller })
   const authHandler = api(authApi, authAnswers(deps), { now: group.now, caller })
   const post = (path: string, sent: CallOptions = {}) => ask(handler, 'POST', `/api/auth/${path}`, { body: {}, ...sent })

@@ -5,6 +5,7 @@ import type { LinkCard } from '#functions/ports/platforms.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import type { User } from '#shared/domain/users.ts'
+import type { AccountRef } from '#shared/publishing/accounts.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeConnector } from '../fakes/connector.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
@@ -48,9 +49,9 @@ export const aPlatformsGroup = async ({
     keptCards: fakeKeptCards(),
     rateLimits: fakeRateLimits(),
     throttle: fakeSignInThrottle(),
-    onReconnected: async ({ userId, id }: { userId: string; id: string }) => void events.push(`reconnected ${userId} ${id}`),
-    onDisconnected: async ({ userId, id }: { userId: string; id: string }) => {
-      events.push(`disconnected ${userId} ${id}`)
+    onReconnected: async ({ workspaceId, id }: AccountRef) => void events.push(`reconnected ${workspaceId} ${id}`),
+    onDisconnected: async ({ workspaceId, id }: AccountRef) => {
+      events.push(`disconnected ${workspaceId} ${id}`)
       return 0
     },
     report: (message: string) => void events.push(message),

@@ -5,6 +5,7 @@ import { socialApi } from '#shared/contracts/social.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
+import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { fakeCallers } from '../fakes/callers.ts'
 import { fakeIdentityProvider } from '../fakes/identity-provider.ts'
 import { fakeInvitations } from '../fakes/invitations.ts'
@@ -39,7 +40,7 @@ export const aSocialGroup = ({
   let secrets = 0
   let marks = 0
   const [users, sessions] = [fakeUsers(), fakeSessions()]
-  const caller = { users, sessions, tokens: fakeTokens(), callers: fakeCallers({ users, sessions }) }
+  const caller = { users, sessions, tokens: fakeTokens(), workspaces: fakeWorkspaces(), callers: fakeCallers({ users, sessions }) }
   const reports: string[] = []
   const deps = {
     ...caller,

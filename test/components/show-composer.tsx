@@ -11,7 +11,7 @@ import { render } from './render.ts'
 
 /** An X account as the API returns it. */
 export const anAccountOnX = (own: Partial<AccountAnswer> = {}): AccountAnswer => {
-  const { userId: _, ...account } = anAccount()
+  const { workspaceId: _, ...account } = anAccount()
   return { ...account, type: 'x', ...own }
 }
 

@@ -20,6 +20,6 @@ export const endTrial = async (crier: Addresses, { id }: Pick<Person, 'id'>) => 
       ExpressionAttributeValues: { ':endedAt': endedAt },
     }),
   )
-  await dynamoJobPlan(table).plan({ userId: id, kind: 'apply-plan', subject: '' }, endedAt)
+  await dynamoJobPlan(table).plan({ ownerId: id, kind: 'apply-plan', subject: '' }, endedAt)
   await runJobs(crier, 0)
 }

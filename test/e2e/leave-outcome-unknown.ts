@@ -26,5 +26,5 @@ export const leaveOutcomeUnknown = async (crier: Addresses, { userId, postId, ac
   }
   // Retries, because the engine is working on the same target.
   await until(bring, Boolean)
-  await syncPost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { userId, id: postId })
+  await syncPost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { workspaceId: userId, id: postId })
 }

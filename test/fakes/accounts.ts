@@ -7,7 +7,7 @@ type Row = { account: Account; tokens: SealedTokens }
 /** Accounts in memory. */
 export const fakeAccounts = (): Accounts => {
   const rows = new Map<string, Row>()
-  const key = ({ userId, id }: AccountRef) => `${userId}/${id}`
+  const key = ({ workspaceId: userId, id }: AccountRef) => `${userId}/${id}`
   const change = (ref: AccountRef, changed: (row: Row) => Row | undefined) => {
     const row = rows.get(key(ref))
     const next = row && changed(row)
@@ -23,11 +23,11 @@ export const fakeAccounts = (): Accounts => {
     list: async (userId, platform) =>
       [...rows.values()]
         .map(({ account }) => account)
-        .filter((account) => account.userId === userId && (!platform || account.platform === platform))
+        .filter((account) => account.workspaceId === userId && (!platform || account.platform === platform))
         .sort((one, other) => (one.id < other.id ? -1 : 1)),
     async connect(account, sealed, limit = Number.POSITIVE_INFINITY) {
       const before = rows.get(key(account))
-      const others = [...rows.values()].filter((row) => row.account.userId === account.userId)
+      const others = [...rows.values()].filter((row) => row.account.workspaceId === account.workspaceId)
       if (!before && others.length >= limit) return undefined
       const { groups, settings, pausedByPlan } = before?.account ?? account
       const connected = { ...account, groups, settings, ...(pausedByPlan && { pausedByPlan }) }

@@ -16,7 +16,7 @@ type Stores = {
 /** A person's belongings, collected from the other fakes. */
 export const fakeBelongings = ({ posts, targets, accounts, library, others }: Stores): Belongings => ({
   async some(userId) {
-    const own = posts.all().filter((post) => post.userId === userId)
+    const own = posts.all().filter((post) => post.workspaceId === userId)
     if (own.length > 0) return own.map(({ id }) => ({ kind: 'post', id }))
     const [media, connected] = [(await library.list(userId, { limit: 25 })).items, await accounts.list(userId)]
     return [

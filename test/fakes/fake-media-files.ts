@@ -19,7 +19,7 @@ export const fakeMediaFiles = (): FakeMediaFiles => {
   const incoming = new Map<string, Stored>()
   const accepted = new Map<string, Stored>()
   const imageVariants = new Map<string, { picture: Picture; content: Buffer }>()
-  const key = ({ userId, id }: MediaRef) => `${userId}/${id}`
+  const key = ({ workspaceId: userId, id }: MediaRef) => `${userId}/${id}`
   const variantKey = ({ variant, ...ref }: FileRef) => `${key(ref)}/${variant}`
   const upload = (ref: MediaRef, version: string) => {
     const stored = existing(incoming, key(ref))

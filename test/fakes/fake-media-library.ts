@@ -6,7 +6,7 @@ import { dayMs, toMs } from '#shared/domain/times.ts'
 
 /** A media library in memory. */
 export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: (userId: string) => StorageUse } => {
-  const key = ({ userId, id }: MediaRef) => `${userId}/${id}`
+  const key = ({ workspaceId: userId, id }: MediaRef) => `${userId}/${id}`
   const rows = new Map(initial.map((media) => [key(media), media]))
   const change = (ref: MediaRef, changes: Partial<Media>) => {
     const media = rows.get(key(ref))
@@ -17,19 +17,21 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: 
 
   const forgotten = new Set<string>()
   const keptBy = (userId: string) => {
-    const own = [...rows.values()].filter((media) => media.userId === userId && !forgotten.has(key(media)))
+    const own = [...rows.values()].filter((media) => media.workspaceId === userId && !forgotten.has(key(media)))
     return { count: own.length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
 
   return {
     keptBy,
     get: async (ref) => rows.get(key(ref)),
-    getMany: async (userId, ids) => ids.map((id) => rows.get(key({ userId, id }))).filter((media) => media !== undefined),
+    getMany: async (userId, ids) => ids.map((id) => rows.get(key({ workspaceId: userId, id }))).filter((media) => media !== undefined),
     async list(userId, { limit, cursor }, { search = '', kind } = {}) {
       const own = [...rows.values()]
         .filter(
           (media) =>
-            media.userId === userId && media.fileName.toLowerCase().includes(search.toLowerCase()) && media.kind === (kind ?? media.kind),
+            media.workspaceId === userId &&
+            media.fileName.toLowerCase().includes(search.toLowerCase()) &&
+            media.kind === (kind ?? media.kind),
         )
         .sort((one, other) => (one.id < other.id ? 1 : -1))
       if (cursor !== undefined && !cursor.startsWith('after-')) throw invalidField('cursor', 'This cursor isn’t from this list.')
@@ -40,13 +42,13 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: 
     },
     async create(media, max) {
       if (rows.has(key(media))) return 'taken'
-      const kept = keptBy(media.userId)
+      const kept = keptBy(media.workspaceId)
       if (kept.count + 1 > max.count || kept.bytes + media.bytes > max.bytes) return 'full'
       rows.set(key(media), media)
       return 'created'
     },
     async recount(userId, now) {
-      for (const media of rows.values()) if (media.userId === userId && isForgotten(media, now)) forgotten.add(key(media))
+      for (const media of rows.values()) if (media.workspaceId === userId && isForgotten(media, now)) forgotten.add(key(media))
       return keptBy(userId)
     },
     complete: async (ref, found) => (rows.get(key(ref))?.state.name === 'waiting' ? change(ref, found) : rows.get(key(ref))),

@@ -16,10 +16,10 @@ export const fakeStoredImageVariants = (files: FakeMediaFiles): StoredImageVaria
 
 /** Image variants with their real dimensions but nothing drawn, and one byte of content by default. */
 export const fakeImageVariants = (content: (name: string) => Uint8Array = () => new Uint8Array(1)): ImageVariants => ({
-  async ensure({ userId, id, kind, fileName, state }, need) {
+  async ensure({ workspaceId, id, kind, fileName, state }, need) {
     if (kind !== 'image' || state.name !== 'ready') throw new DomainError('invalid', `${fileName} is no still picture.`)
     const { width, height } = canvasOf(state, need)
-    return { file: { userId, id, variant: need.name }, contentType: 'image/jpeg', bytes: content(need.name).length, width, height }
+    return { file: { workspaceId, id, variant: need.name }, contentType: 'image/jpeg', bytes: content(need.name).length, width, height }
   },
   draw: async (_, need) => ({ content: new Uint8Array(content(need.name)), contentType: 'image/jpeg', width: 1, height: 1 }),
 })

@@ -16,7 +16,7 @@ export const inOneRun = {
 /** Jobs in memory. */
 export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[]; put: (job: Job) => void } => {
   const rows = new Map<string, Job>()
-  const keyOf = ({ userId, kind, subject }: JobRef) => `${userId} ${kind} ${subject}`
+  const keyOf = ({ ownerId: userId, kind, subject }: JobRef) => `${userId} ${kind} ${subject}`
   const put = (job: Job) => void rows.set(keyOf(job), Job.parse(job))
   const isUnchanged = (job: Job) => {
     const stored = rows.get(keyOf(job))
@@ -37,11 +37,11 @@ export const fakeJobs = (): Jobs & JobPlan & { all: () => Job[]; put: (job: Job)
       rows.delete(keyOf(job))
     },
     async due({ lane, shard }, now, page) {
-      const due = inOrder().filter(({ dueAt, kind, userId }) => dueAt <= now && laneOf(kind) === lane && shardOf(userId) === shard)
+      const due = inOrder().filter(({ dueAt, kind, ownerId: userId }) => dueAt <= now && laneOf(kind) === lane && shardOf(userId) === shard)
       const { items, cursor } = cut(due, page, { list: `jobs ${lane} ${shard}`, placeOf: (job) => `${job.dueAt} ${keyOf(job)}` })
-      return { items: items.map(({ userId }) => userId), cursor }
+      return { items: items.map(({ ownerId: userId }) => userId), cursor }
     },
-    ofPerson: async (userId) => inOrder().flatMap((job) => (job.userId === userId ? [{ ...job }] : [])),
+    of: async (userId) => inOrder().flatMap((job) => (job.ownerId === userId ? [{ ...job }] : [])),
     async take(job, until) {
       if (!isUnchanged(job)) return undefined
       const taken = { ...job, dueAt: until, tries: job.tries + 1 }

@@ -4,7 +4,7 @@ import { dayMs } from '#shared/domain/times.ts'
 /** Kept cards in memory. */
 export const fakeKeptCards = (): KeptCards => {
   const kept = new Map<string, KeptCard & { endsAt: number }>()
-  const keyOf = ({ userId, url }: LinkRef) => `${userId} ${url}`
+  const keyOf = ({ workspaceId: userId, url }: LinkRef) => `${userId} ${url}`
   const find = (ref: LinkRef, now: number) => {
     const found = kept.get(keyOf(ref))
     return found && found.endsAt > now ? found : undefined

@@ -9,7 +9,7 @@ export const fakePaymentEvents = (jobs: Pick<JobPlan, 'plan'>): PaymentEvents =>
     async take({ id, userId }, now) {
       if (known.has(id)) return false
       known.add(id)
-      if (userId !== undefined) await jobs.plan({ userId, kind: 'sync-subscription', subject: '' }, toInstant(now))
+      if (userId !== undefined) await jobs.plan({ ownerId: userId, kind: 'sync-subscription', subject: '' }, toInstant(now))
       return true
     },
     isKnown: async (id) => known.has(id),

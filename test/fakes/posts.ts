@@ -39,7 +39,7 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fak
       else targets.put(change.target)
     }
   }
-  const own = (userId: string) => [...stored.values()].filter((post) => post.userId === userId)
+  const own = (userId: string) => [...stored.values()].filter((post) => post.workspaceId === userId)
 
   const posts: Posts = {
     get: async (ref) => structuredClone(read(ref)),
@@ -61,17 +61,17 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fak
     scheduledQuota: async (userId) => scheduledQuota.get(userId) ?? { postIds: [], version: 0 },
     setScheduledQuota: async (userId, next) => fitsQuota(userId, next) && putQuota(userId, next),
     create: async (post, changes, next) => {
-      if (read(post) || !changes.every(fits) || !fitsQuota(post.userId, next)) return false
+      if (read(post) || !changes.every(fits) || !fitsQuota(post.workspaceId, next)) return false
       refuseTaken(changes)
-      putQuota(post.userId, next)
+      putQuota(post.workspaceId, next)
       put(post)
       write(post.id, changes)
       return true
     },
     replace: async (post, revision, changes, next) => {
-      if (read(post)?.revision !== revision || !changes.every(fits) || !fitsQuota(post.userId, next)) return false
+      if (read(post)?.revision !== revision || !changes.every(fits) || !fitsQuota(post.workspaceId, next)) return false
       refuseTaken(changes)
-      putQuota(post.userId, next)
+      putQuota(post.workspaceId, next)
       put(post)
       write(post.id, changes)
       return true
@@ -107,4 +107,4 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fak
  */
 const plannedAt = ({ schedule, status, listedAt }: Post) => schedule?.scheduledAt ?? (status === postStatus.scheduled ? listedAt : '')
 
-const keyOf = ({ userId, id }: PostRef) => `${userId} ${id}`
+const keyOf = ({ workspaceId: userId, id }: PostRef) => `${userId} ${id}`

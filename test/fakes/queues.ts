@@ -6,14 +6,14 @@ import { cut } from './cut.ts'
 /** The posts that occupy queue slots, in memory. */
 export const fakeQueueSlots = () => {
   const holders = new Map<string, { slot: SlotRef; postId: string }>()
-  const keyOf = ({ userId, queueId, at }: SlotRef) => `${userId} ${queueId} ${at}`
+  const keyOf = ({ workspaceId: userId, queueId, at }: SlotRef) => `${userId} ${queueId} ${at}`
   return {
     holder: (slot: SlotRef) => holders.get(keyOf(slot))?.postId,
     take: (slot: SlotRef, postId: string) => void holders.set(keyOf(slot), { slot: { ...slot }, postId }),
     free: (slot: SlotRef) => void holders.delete(keyOf(slot)),
-    of: ({ userId, queueId }: Omit<SlotRef, 'at'>): Entry[] =>
+    of: ({ workspaceId: userId, queueId }: Omit<SlotRef, 'at'>): Entry[] =>
       [...holders.values()]
-        .filter(({ slot }) => slot.userId === userId && slot.queueId === queueId)
+        .filter(({ slot }) => slot.workspaceId === userId && slot.queueId === queueId)
         .map(({ slot, postId }) => ({ postId, at: slot.at })),
   }
 }
@@ -30,8 +30,8 @@ export const fakeQueues = (slots = fakeQueueSlots()): Queues => {
       lists.set(userId, structuredClone({ queues, version: version + 1 }))
       return true
     },
-    taken: async ({ userId, queueId, at }, page) => {
-      const found = slots.of({ userId, queueId }).filter((entry) => entry.at >= at)
+    taken: async ({ workspaceId: userId, queueId, at }, page) => {
+      const found = slots.of({ workspaceId: userId, queueId }).filter((entry) => entry.at >= at)
       return cut(found, page, { list: `${userId} ${queueId} slots`, placeOf: (entry) => entry.at })
     },
   }

@@ -31,7 +31,7 @@ export const fakeUsage = ({ posts = () => [], files = () => ({ count: 0, bytes: 
       return (await Promise.all(spent)).reduce((sum, mills) => sum + mills, 0)
     },
     async drafts(userId) {
-      const drafts = posts().filter((post) => post.userId === userId && post.status === postStatus.draft)
+      const drafts = posts().filter((post) => post.workspaceId === userId && post.status === postStatus.draft)
       return { count: drafts.length, bytes: drafts.reduce((sum, draft) => sum + bytesOf(draft), 0) }
     },
   }

@@ -12,7 +12,7 @@ import type { Media } from '#shared/domain/media.ts'
 
 const bucket = 'crier-media'
 const content = new Uint8Array(Array.from({ length: 1_000 }, (_, index) => index % 251))
-const ref = { userId: 'u1', id: 'm1' }
+const ref = { workspaceId: 'u1', id: 'm1' }
 const media: Media = {
   ...ref,
   fileName: 'a.png',

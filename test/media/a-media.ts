@@ -3,7 +3,7 @@ import type { Media } from '#shared/domain/media.ts'
 /** An announced file that hasn't been probed yet. */
 export const aMedia = (own: Partial<Media> = {}): Media => ({
   id: '01JZ0000000000000000000001',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   fileName: 'sea.jpg',
   contentType: 'image/jpeg',
   kind: 'image',

@@ -125,5 +125,5 @@ test('an image variant doesn’t stay if its file is deleted while it’s being 
   const making = makeImageVariant({ ...storage, draw: deleting }, { media, need })
 
   await expect(making).rejects.toMatchObject({ code: 'not-found' })
-  await expect(storage.kept.find({ userId: media.userId, id: media.id, variant: need.name })).resolves.toBeUndefined()
+  await expect(storage.kept.find({ workspaceId: media.workspaceId, id: media.id, variant: need.name })).resolves.toBeUndefined()
 })

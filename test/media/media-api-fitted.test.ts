@@ -9,7 +9,7 @@ import { world } from './media-api-world.ts'
 const withFiles = async (files: Partial<Media>[], options?: Parameters<typeof world>[0]) => {
   const crier = await world(options)
   for (const platform of ['x', 'instagram', 'pinterest', 'youtube'] as const)
-    await crier.accounts.connect(anAccount({ id: `${platform}_1`, platform, userId: 'user-1' }), 'sealed')
+    await crier.accounts.connect(anAccount({ id: `${platform}_1`, platform, workspaceId: 'user-1' }), 'sealed')
   for (const file of files) await crier.library.create(aMedia({ id: 'file-1', ...file }), { count: 99, bytes: 1e12 })
   return { ...crier, fitted: (body: object, id = 'file-1') => crier.call('POST', `/${id}/fitted`, { accountId: 'x_1', ...body }) }
 }
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('another person’s file is not found', async () => {
-  const { fitted } = await withFiles([{ ...photo, userId: 'user-2' }])
+  const { fitted } = await withFiles([{ ...photo, workspaceId: 'user-2' }])
 
   expect(await fitted({})).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })

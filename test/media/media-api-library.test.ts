@@ -27,7 +27,7 @@ test('a single file is returned without its owner', async () => {
 test('the list shows how many posts use a file, and when an unused one is deleted', async () => {
   const used = await withFile({ isNeeded: true })
   const unused = await withFile()
-  await unused.library.setUnusedSince({ userId: 'user-1', id: 'file-1' }, '2026-05-01T00:00:00.000Z')
+  await unused.library.setUnusedSince({ workspaceId: 'user-1', id: 'file-1' }, '2026-05-01T00:00:00.000Z')
 
   const [[ofUsed], [ofUnused]] = [(await used.call('GET', '')).body, (await unused.call('GET', '')).body] as [object[], object[]]
 
@@ -51,7 +51,7 @@ test('the thumbnail redirects to a small image, and a video has none', async () 
   const { call, create, files } = await withFile()
   const video = anMp4()
   await create({ ...announced, contentType: 'video/mp4', bytes: video.length })
-  files.put({ userId: 'user-1', id: 'file-2' }, video, 'video/mp4')
+  files.put({ workspaceId: 'user-1', id: 'file-2' }, video, 'video/mp4')
   await call('POST', '/file-2/complete')
 
   expect(await call('GET', '/file-1/thumbnail')).toMatchObject({
@@ -75,7 +75,7 @@ test('the content of a file that isn’t ready, or was refused, is a conflict', 
   await create()
 
   const waiting = await call('GET', '/file-1/content')
-  files.put({ userId: 'user-1', id: 'file-1' }, Buffer.alloc(file.length), 'image/jpeg')
+  files.put({ workspaceId: 'user-1', id: 'file-1' }, Buffer.alloc(file.length), 'image/jpeg')
   await call('POST', '/file-1/complete')
   const refused = await call('GET', '/file-1/content')
 
@@ -98,7 +98,7 @@ test('a deleted file is gone, along with its bytes', async () => {
 
   expect(await call('DELETE', '/file-1')).toMatchObject({ status: 404 })
   expect((await call('GET', '')).body).toEqual([])
-  await expect(files.read({ userId: 'user-1', id: 'file-1' }, { from: 0, to: 1 })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(files.read({ workspaceId: 'user-1', id: 'file-1' }, { from: 0, to: 1 })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a file that a post needs can’t be deleted', async () => {
@@ -106,6 +106,6 @@ test('a file that a post needs can’t be deleted', async () => {
 
   expect(await call('DELETE', '/file-1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('scheduled post') } })
 
-  expect(await files.read({ userId: 'user-1', id: 'file-1' }, { from: 0, to: 9 })).toHaveLength(9)
+  expect(await files.read({ workspaceId: 'user-1', id: 'file-1' }, { from: 0, to: 9 })).toHaveLength(9)
   expect((await call('GET', '')).body).toHaveLength(1)
 })

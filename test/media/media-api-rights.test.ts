@@ -27,12 +27,12 @@ test.each([['POST', '', announced], ['GET', ''], ['POST', '/file-1/fitted', { ac
 
 test.each(calls)("%s /media%s returns 404 for another person's file and changes nothing", async (method, path, body) => {
   const { handler, stranger, library } = await withFile()
-  const before = await library.get({ userId: 'user-1', id: 'file-1' })
+  const before = await library.get({ workspaceId: 'user-1', id: 'file-1' })
 
   const answer = await ask(handler, method, `/api/media${path}`, { token: stranger, ...(body && { body }) })
 
   expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
-  await expect(library.get({ userId: 'user-1', id: 'file-1' })).resolves.toEqual(before)
+  await expect(library.get({ workspaceId: 'user-1', id: 'file-1' })).resolves.toEqual(before)
 })
 
 test('lists no other person’s files', async () => {

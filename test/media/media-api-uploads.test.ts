@@ -124,7 +124,7 @@ test('completing a large file again, during or after the work, does it only once
 
   expect([again.status, after.status]).toEqual([202, 200])
   expect(after.body).toMatchObject({ state: { name: 'ready' } })
-  await expect(files.uploaded({ userId: 'user-1', id: 'file-1' })).resolves.toBeUndefined()
+  await expect(files.uploaded({ workspaceId: 'user-1', id: 'file-1' })).resolves.toBeUndefined()
 })
 
 test('doesn’t complete a large file that was deleted in the meantime', async () => {
@@ -155,7 +155,7 @@ test('a file uploaded by form has no parts', async () => {
 test('completing returns what the file is', async () => {
   const { create, files, call } = await world()
   await create()
-  files.put({ userId: 'user-1', id: 'file-1' }, file, 'image/jpeg')
+  files.put({ workspaceId: 'user-1', id: 'file-1' }, file, 'image/jpeg')
 
   const first = await call('POST', '/file-1/complete')
   const second = await call('POST', '/file-1/complete')
@@ -168,7 +168,7 @@ test('completing a forbidden file says why it is refused', async () => {
   const { create, files, call } = await world()
   const page = Buffer.from('<html></html>')
   await create({ ...announced, bytes: page.length })
-  files.put({ userId: 'user-1', id: 'file-1' }, page, 'image/jpeg')
+  files.put({ workspaceId: 'user-1', id: 'file-1' }, page, 'image/jpeg')
 
   const { status, body } = await call('POST', '/file-1/complete')
 
@@ -190,5 +190,5 @@ test('announcing a file schedules the search for unused files', async () => {
   await create()
   await create()
 
-  expect(jobs.all()).toMatchObject([{ userId: 'user-1', kind: 'unused-media', subject: '' }])
+  expect(jobs.all()).toMatchObject([{ ownerId: 'user-1', kind: 'unused-media', subject: '' }])
 })

@@ -84,7 +84,7 @@ export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) =
 export const withFile = async (options?: { isNeeded?: boolean }) => {
   const crier = await world(options)
   await crier.create()
-  crier.files.put({ userId: 'user-1', id: 'file-1' }, file, 'image/jpeg')
+  crier.files.put({ workspaceId: 'user-1', id: 'file-1' }, file, 'image/jpeg')
   await crier.call('POST', '/file-1/complete')
   return crier
 }

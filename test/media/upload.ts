@@ -16,9 +16,18 @@ export type Sample = { name: string; file: Buffer; as: string; announcedBytes?: 
 /** Announces a file, uploads it by form, and completes it. */
 export const upload = async (files: MediaFiles, { file, as, announcedBytes = file.length }: Sample) => {
   const deps = { library: fakeMediaLibrary(), files, parts: fakeMediaParts(fakeMediaFiles()), jobs: fakeJobs(), probe }
-  const { id, userId, fileName, altText } = aMedia()
-  const user = aUser({ id: userId })
-  const announced = { id, user, fileName, altText, contentType: as, bytes: announcedBytes, now: Date.parse('2026-05-04T09:00:00.000Z') }
+  const { id, workspaceId, fileName, altText } = aMedia()
+  const owner = aUser({ id: workspaceId })
+  const announced = {
+    id,
+    workspaceId,
+    owner,
+    fileName,
+    altText,
+    contentType: as,
+    bytes: announcedBytes,
+    now: Date.parse('2026-05-04T09:00:00.000Z'),
+  }
   const { media, upload: form } = await announceMedia(deps, announced)
   if (!('url' in form)) throw new Error('The file is too large for a form.')
   await submit(form, new Uint8Array(file))

@@ -42,7 +42,7 @@ const paidTwice = (world: StripeWorld, { id, email, billing }: User) => {
 const wronglyPaused = async (crier: YearCrier, { id, accountIds }: Person, { plan, limits }: Entitlements) => {
   const accounts = await crier.accounts.list(id)
   const paused = accounts.filter(({ pausedByPlan }) => pausedByPlan).map((account) => account.id)
-  const targets = crier.targets.all().filter(({ userId }) => userId === id)
+  const targets = crier.targets.all().filter(({ workspaceId: userId }) => userId === id)
   const waiting = targets.filter(({ state }) => state.name === 'paused').map(({ accountId }) => accountId)
   const beyond = Math.max(0, accounts.length - limits.accounts)
   return [

@@ -102,7 +102,7 @@ export const crierOf = (surroundings: Environment) => {
     deliveries: fakeDeliveries(),
     rateLimiter: fakePublishRateLimiter(),
   }
-  const applied = (run: Pick<JobRun, 'userId' | 'stopAt'>) => applyPlan(planning, run)
+  const applied = (run: Pick<JobRun, 'ownerId' | 'stopAt'>) => applyPlan(planning, run)
   const mail = { users, mailer: fakeMailer(), siteUrl }
   const work = jobWork({
     'apply-plan': applied,
@@ -141,8 +141,8 @@ export const crierOf = (surroundings: Environment) => {
     },
     /** Retries failed jobs at once, standing in for the minutes and hours to come. */
     retryAll: async () => {
-      for (const { userId, kind, subject, tries } of jobs.all())
-        if (tries > 0 && kind !== 'reconcile-payments') await jobs.plan({ userId, kind, subject }, toInstant(now()))
+      for (const { ownerId: userId, kind, subject, tries } of jobs.all())
+        if (tries > 0 && kind !== 'reconcile-payments') await jobs.plan({ ownerId: userId, kind, subject }, toInstant(now()))
       await runJobs(deps, now())
     },
     /** Reports whether a job is due now, or failed and will be retried. */

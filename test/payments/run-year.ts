@@ -98,9 +98,11 @@ const newcomer = async (crier: YearCrier, id: string, triesFirst: boolean): Prom
   await planTrialEnd(crier.jobs, id, triesFirst ? trialEndsAt : crier.now())
   const dueAt = toInstant((start + 800 * daySeconds) * secondMs)
   for (const accountId of accountIds) {
-    await crier.accounts.connect(anAccount({ userId: id, id: accountId, remoteId: `${id}${accountId}` }), 'sealed')
-    const target = aTarget({ userId: id, postId: `${id}-${accountId}`, accountId, dueAt })
-    await crier.posts.create(aScheduledPost([target], { userId: id, id: target.postId, listedAt: dueAt }), [{ kind: 'create', target }])
+    await crier.accounts.connect(anAccount({ workspaceId: id, id: accountId, remoteId: `${id}${accountId}` }), 'sealed')
+    const target = aTarget({ workspaceId: id, postId: `${id}-${accountId}`, accountId, dueAt })
+    await crier.posts.create(aScheduledPost([target], { workspaceId: id, id: target.postId, listedAt: dueAt }), [
+      { kind: 'create', target },
+    ])
   }
   return { id, tabs: [], accountIds }
 }

@@ -39,7 +39,7 @@ export const sharedMedia = async (given: Record<string, SharedFile> = {}) => {
       const drawn = await sharpDraw(fileAt(media).content, need)
       if ('refused' in drawn) throw new DomainError('invalid', drawn.refused)
       const { content, ...picture } = drawn
-      const file = { userId: media.userId, id: media.id, variant: need.name }
+      const file = { workspaceId: media.workspaceId, id: media.id, variant: need.name }
       kept.set(placeOf(file), { content, contentType: picture.contentType })
       return { file, bytes: content.length, ...picture }
     },

@@ -13,9 +13,9 @@ const now = Date.parse('2026-05-04T09:00:00.000Z')
 const until = now + 30 * secondMs
 
 /** An account of its own person, with its token version. */
-const connected = async (accounts: Accounts, userId: string) => {
-  const account = await accounts.connect(anAccount({ userId }), 'sealed-1')
-  const ref = { userId, id: anAccount().id }
+const connected = async (accounts: Accounts, workspaceId: string) => {
+  const account = await accounts.connect(anAccount({ workspaceId: workspaceId }), 'sealed-1')
+  const ref = { workspaceId, id: anAccount().id }
   const version = (await accounts.withTokens(ref))?.tokens.version ?? 0
   return { ref, version, account }
 }
@@ -25,11 +25,11 @@ describe.each([
   ['dynamo', dynamoAccounts(dynamo.table)],
 ])('accounts (%s)', (_name, accounts) => {
   test('refuses an account beyond the limit but reconnects an existing one', async () => {
-    await accounts.connect(anAccount({ userId: 'limited', id: 'x_1', remoteId: '1' }), 's', 2)
-    await accounts.connect(anAccount({ userId: 'limited', id: 'x_2', remoteId: '2' }), 's', 2)
+    await accounts.connect(anAccount({ workspaceId: 'limited', id: 'x_1', remoteId: '1' }), 's', 2)
+    await accounts.connect(anAccount({ workspaceId: 'limited', id: 'x_2', remoteId: '2' }), 's', 2)
 
-    const third = await accounts.connect(anAccount({ userId: 'limited', id: 'x_3', remoteId: '3' }), 's', 2)
-    const again = await accounts.connect(anAccount({ userId: 'limited', id: 'x_1', remoteId: '1', name: 'Anew' }), 's', 2)
+    const third = await accounts.connect(anAccount({ workspaceId: 'limited', id: 'x_3', remoteId: '3' }), 's', 2)
+    const again = await accounts.connect(anAccount({ workspaceId: 'limited', id: 'x_1', remoteId: '1', name: 'Anew' }), 's', 2)
 
     expect([third, again?.name]).toEqual([undefined, 'Anew'])
     expect((await accounts.list('limited')).map(({ id }) => id)).toEqual(['x_1', 'x_2'])
@@ -39,7 +39,7 @@ describe.each([
     const ids = ['1', '2', '3', '4', '5', '6']
 
     const connections = await Promise.all(
-      ids.map((id) => accounts.connect(anAccount({ userId: 'crowd', id: `x_${id}`, remoteId: id }), 's', 2)),
+      ids.map((id) => accounts.connect(anAccount({ workspaceId: 'crowd', id: `x_${id}`, remoteId: id }), 's', 2)),
     )
 
     expect(connections.filter(Boolean)).toHaveLength(2)
@@ -50,7 +50,7 @@ describe.each([
     const { ref } = await connected(accounts, 'marked')
     await accounts.setPausedByPlan(ref, true)
 
-    const again = await accounts.connect(anAccount({ userId: 'marked' }), 'sealed-2')
+    const again = await accounts.connect(anAccount({ workspaceId: 'marked' }), 'sealed-2')
     await accounts.setPausedByPlan(ref, false)
 
     expect([again?.pausedByPlan, (await accounts.get(ref))?.pausedByPlan]).toEqual([true, undefined])
@@ -63,14 +63,14 @@ describe.each([
 
     const found = await accounts.withTokens(ref)
 
-    expect(account).toEqual(anAccount({ userId: 'find' }))
+    expect(account).toEqual(anAccount({ workspaceId: 'find' }))
     expect(await accounts.get(ref)).toEqual(account)
     expect(found?.account).toEqual(account)
     expect(found?.tokens).toMatchObject({ sealed: 'sealed-1', expiresAt: anAccount().tokenExpiresAt })
   })
 
   test('a missing account isn’t found and can’t be changed', async () => {
-    const ref = { userId: 'nobody', id: 'x_1' }
+    const ref = { workspaceId: 'nobody', id: 'x_1' }
 
     expect(await accounts.get(ref)).toBeUndefined()
     expect(await accounts.withTokens(ref)).toBeUndefined()
@@ -83,28 +83,28 @@ describe.each([
   })
 
   test('a person sees only their own accounts, filtered by platform on request', async () => {
-    await accounts.connect(anAccount({ userId: 'lister', id: 'x_2', remoteId: '2' }), 's')
-    await accounts.connect(anAccount({ userId: 'lister', id: 'x_1', remoteId: '1' }), 's')
-    await accounts.connect(anAccount({ userId: 'lister-2', id: 'x_3', remoteId: '3' }), 's')
+    await accounts.connect(anAccount({ workspaceId: 'lister', id: 'x_2', remoteId: '2' }), 's')
+    await accounts.connect(anAccount({ workspaceId: 'lister', id: 'x_1', remoteId: '1' }), 's')
+    await accounts.connect(anAccount({ workspaceId: 'lister-2', id: 'x_3', remoteId: '3' }), 's')
 
     expect((await accounts.list('lister')).map(({ id }) => id)).toEqual(['x_1', 'x_2'])
     expect((await accounts.list('lister', 'x')).map(({ id }) => id)).toEqual(['x_1', 'x_2'])
   })
 
   test('reconnecting keeps groups and settings and renews the rest', async () => {
-    const first = anAccount({ userId: 'again', groups: ['group-1'], avatarUrl: 'https://x.test/a.png', limits: { text: 5_000 } })
+    const first = anAccount({ workspaceId: 'again', groups: ['group-1'], avatarUrl: 'https://x.test/a.png', limits: { text: 5_000 } })
     await accounts.connect(first, 'sealed-1')
-    await accounts.setSettings({ userId: 'again', id: first.id }, { replySettings: 'following' })
-    const before = await accounts.withTokens({ userId: 'again', id: first.id })
+    await accounts.setSettings({ workspaceId: 'again', id: first.id }, { replySettings: 'following' })
+    const before = await accounts.withTokens({ workspaceId: 'again', id: first.id })
 
     const after = await accounts.connect(
-      anAccount({ userId: 'again', username: 'ada2', connectedAt: '2026-05-05T08:00:00.000Z' }),
+      anAccount({ workspaceId: 'again', username: 'ada2', connectedAt: '2026-05-05T08:00:00.000Z' }),
       'sealed-2',
     )
 
     const { avatarUrl: _gone, limits: __gone, ...kept } = first
     expect(after).toEqual({ ...kept, username: 'ada2', connectedAt: '2026-05-05T08:00:00.000Z', settings: { replySettings: 'following' } })
-    const found = await accounts.withTokens({ userId: 'again', id: first.id })
+    const found = await accounts.withTokens({ workspaceId: 'again', id: first.id })
     expect(found?.tokens.sealed).toBe('sealed-2')
     expect(found?.tokens.version).toBe((before?.tokens.version ?? 0) + 1)
   })
@@ -114,7 +114,7 @@ describe.each([
     await accounts.storeTokens(ref, { version, sealed: 'sealed-2', tokenExpiresAt: '2026-05-04T12:00:00.000Z' })
 
     const isRemoved = await accounts.remove(ref)
-    await accounts.connect(anAccount({ userId: 'versions', connectedAt: '2026-05-04T08:00:01.000Z' }), 'sealed-3')
+    await accounts.connect(anAccount({ workspaceId: 'versions', connectedAt: '2026-05-04T08:00:01.000Z' }), 'sealed-3')
 
     expect(isRemoved).toBe(true)
     expect((await accounts.withTokens(ref))?.tokens.version).toBeGreaterThan(version + 1)
@@ -183,6 +183,6 @@ describe.each([
 
     expect(isMarked).toBe(true)
     expect((await accounts.get(ref))?.state).toEqual({ name: 'reconnect', since: '2026-05-04T09:00:00.000Z', message: 'Connect it again.' })
-    expect((await accounts.connect(anAccount({ userId: 'ended' }), 'sealed-2'))?.state).toEqual({ name: 'connected' })
+    expect((await accounts.connect(anAccount({ workspaceId: 'ended' }), 'sealed-2'))?.state).toEqual({ name: 'connected' })
   })
 })

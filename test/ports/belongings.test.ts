@@ -26,7 +26,7 @@ const belongings = dynamoBelongings(dynamo.table)
 const [posts, targets] = [dynamoPosts(dynamo.table), dynamoTargets(dynamo.table)]
 const inhabit = async (userId: string) => {
   await dynamoUsers(dynamo.table).create(aUser({ id: userId, email: `${userId}@example.com` }), 'hash')
-  await dynamoJobPlan(dynamo.table).plan({ userId, kind: 'remove-person', subject: '' }, '2026-05-04T09:00:00.000Z')
+  await dynamoJobPlan(dynamo.table).plan({ ownerId: userId, kind: 'remove-person', subject: '' }, '2026-05-04T09:00:00.000Z')
 }
 
 test('lists nothing for a person who has only themselves and their removal', async () => {
@@ -39,11 +39,11 @@ test('lists nothing for a person who has only themselves and their removal', asy
 test('lists posts first, then everything else of any kind, and nothing of anyone else’s', async () => {
   await inhabit('rich')
   await inhabit('other')
-  await posts.create(aPost({ id: 'other', userId: 'other' }), [])
-  await posts.create(aPost({ id: 'p1', userId: 'rich' }), [])
-  await dynamoMediaLibrary(dynamo.table).create(aMedia({ id: 'm1', userId: 'rich' }), { count: 9, bytes: 1e9 })
+  await posts.create(aPost({ id: 'other', workspaceId: 'other' }), [])
+  await posts.create(aPost({ id: 'p1', workspaceId: 'rich' }), [])
+  await dynamoMediaLibrary(dynamo.table).create(aMedia({ id: 'm1', workspaceId: 'rich' }), { count: 9, bytes: 1e9 })
   await dynamoPublishingSettings(dynamo.table).put('rich', publishingSettingsDefault)
-  await client.send(new PutCommand({ TableName, Item: { ...keys.account({ userId: 'rich', id: 'x_1' }) } }))
+  await client.send(new PutCommand({ TableName, Item: { ...keys.account({ workspaceId: 'rich', id: 'x_1' }) } }))
   await client.send(new PutCommand({ TableName, Item: { pk: keys.user('rich').pk, sk: 'THOUGHT-OF-LATER#1' } }))
 
   const first = await belongings.some('rich')
@@ -67,7 +67,7 @@ test('lists posts first, then everything else of any kind, and nothing of anyone
 
 test('keeps listing a hundred posts until the last is gone', async () => {
   await inhabit('prolific')
-  for (let number = 0; number < 100; number += 1) await posts.create(aPost({ id: `p${number}`, userId: 'prolific' }), [])
+  for (let number = 0; number < 100; number += 1) await posts.create(aPost({ id: `p${number}`, workspaceId: 'prolific' }), [])
   const removed: string[] = []
 
   for (let left = await belongings.some('prolific'); left.length > 0; left = await belongings.some('prolific')) {

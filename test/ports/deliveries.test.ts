@@ -52,7 +52,7 @@ const aMessage = (own: Partial<DeliveryMessage> = {}): DeliveryMessage => ({
   schema: 1,
   postId: 'post-1',
   accountId: 'x_77',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   platform: 'x',
   revision: 1,
   at: Date.parse('2026-05-04T09:00:00.000Z'),

@@ -116,7 +116,7 @@ test('reads a reconciliation attempt under the current name', async () => {
 })
 
 test('an account paused by a plan stays paused until the plan resumes it', async () => {
-  const account = anAccount({ userId: 'paused' })
+  const account = anAccount({ workspaceId: 'paused' })
   await accounts.connect(account, 'sealed')
   await put({ ...(await itemAt(keys.account(account))), ...former.account })
 

@@ -6,7 +6,7 @@ import { startDynamo } from '../setup/dynamo.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
-const shops = { id: 'group-1', userId: 'user-1', name: 'Shops' }
+const shops = { id: 'group-1', workspaceId: 'user-1', name: 'Shops' }
 
 describe.each([
   ['fake', fakeGroups()],

@@ -24,7 +24,7 @@ describe.each<{ name: string; start: () => Promise<{ files: MediaFiles; kept: St
   })
   afterAll(() => world.stop())
 
-  const ref = (id: string, variant = 'instagram-feed') => ({ userId: 'user-1', id, variant })
+  const ref = (id: string, variant = 'instagram-feed') => ({ workspaceId: 'user-1', id, variant })
 
   test('finds an image variant as stored and reads its bytes', async () => {
     const picture = await world.kept.keep(ref('kept'), drawn)
@@ -39,7 +39,7 @@ describe.each<{ name: string; start: () => Promise<{ files: MediaFiles; kept: St
 
     await expect(world.kept.find(ref('mine', 'facebook-photo'))).resolves.toBeUndefined()
     await expect(world.kept.find(ref('other'))).resolves.toBeUndefined()
-    await expect(world.kept.find({ ...ref('mine'), userId: 'user-2' })).resolves.toBeUndefined()
+    await expect(world.kept.find({ ...ref('mine'), workspaceId: 'user-2' })).resolves.toBeUndefined()
   })
 
   test('removing a file removes all of its variants and nothing else', async () => {
@@ -47,7 +47,7 @@ describe.each<{ name: string; start: () => Promise<{ files: MediaFiles; kept: St
     await world.kept.keep(ref('removed', 'facebook-photo'), drawn)
     await world.kept.keep(ref('removed-not'), drawn)
 
-    await world.files.remove({ userId: 'user-1', id: 'removed' })
+    await world.files.remove({ workspaceId: 'user-1', id: 'removed' })
 
     await expect(world.kept.find(ref('removed'))).resolves.toBeUndefined()
     await expect(world.kept.find(ref('removed', 'facebook-photo'))).resolves.toBeUndefined()

@@ -10,7 +10,7 @@ const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
 const at = (minute: number) => `2026-05-04T09:${String(minute).padStart(2, '0')}:00.000Z`
-const aJob = (userId: string, subject = 'post-1', kind: JobKind = 'failed-post') => ({ userId, kind, subject })
+const aJob = (ownerId: string, subject = 'post-1', kind: JobKind = 'failed-post') => ({ ownerId, kind, subject })
 
 const places = JobLane.options.flatMap((lane) => Array.from({ length: jobShards }, (_, shard) => ({ lane, shard })))
 
@@ -23,10 +23,10 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
   const due = async (now: string, prefix: string, limit?: number) =>
     (await Promise.all(places.map((place) => allPages((page) => jobs.due(place, now, page), limit))))
       .flat()
-      .filter((userId) => userId.startsWith(prefix))
-  const planned = async (userId: string, dueAt: string) => {
-    await jobs.plan(aJob(userId), dueAt)
-    const [job] = await jobs.ofPerson(userId)
+      .filter((ownerId) => ownerId.startsWith(prefix))
+  const planned = async (ownerId: string, dueAt: string) => {
+    await jobs.plan(aJob(ownerId), dueAt)
+    const [job] = await jobs.of(ownerId)
     if (!job) throw new Error('The job was not planned.')
     return job
   }
@@ -42,7 +42,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     await jobs.planOnce(aJob('once'), at(10))
     await jobs.planOnce(aJob('once'), at(20))
 
-    expect((await jobs.ofPerson('once')).map(({ dueAt }) => dueAt)).toEqual([at(10)])
+    expect((await jobs.of('once')).map(({ dueAt }) => dueAt)).toEqual([at(10)])
   })
 
   test('returns each shard’s longest waiting first, page by page, without gaps', async () => {
@@ -51,8 +51,8 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
 
     const byShard = await Promise.all(places.map((place) => allPages((page) => jobs.due(place, at(35), page), 2)))
 
-    const people = byShard.map((ids) => ids.filter((userId) => userId.startsWith('order-')))
-    expect(byShard.flat().filter((userId) => userId === 'order')).toHaveLength(3)
+    const people = byShard.map((ids) => ids.filter((ownerId) => ownerId.startsWith('order-')))
+    expect(byShard.flat().filter((ownerId) => ownerId === 'order')).toHaveLength(3)
     expect(people.flat().sort()).toEqual(['order-11', 'order-21', 'order-31'])
     for (const ids of people) expect(ids).toEqual(ids.toSorted())
   })
@@ -65,7 +65,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     const found = await Promise.all(
       places.map(async (place) => {
         const people = await allPages((page) => jobs.due(place, at(5), page))
-        return people.filter((userId) => userId === 'lanes').map(() => place.lane)
+        return people.filter((ownerId) => ownerId === 'lanes').map(() => place.lane)
       }),
     )
 
@@ -78,7 +78,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     await jobs.plan(aJob('own', '', 'weekly-summary'), at(1))
     await jobs.plan(aJob('other'), at(1))
 
-    expect(await jobs.ofPerson('own')).toEqual([
+    expect(await jobs.of('own')).toEqual([
       { ...aJob('own', '', 'weekly-summary'), dueAt: at(1), tries: 0 },
       { ...aJob('own', 'post-2'), dueAt: at(2), tries: 0 },
       { ...aJob('own', 'post-1'), dueAt: at(3), tries: 0 },
@@ -100,7 +100,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     await jobs.cancel(aJob('cancelled'))
 
     expect(await due(at(59), 'cancelled')).toEqual([])
-    expect(await jobs.ofPerson('cancelled')).toEqual([])
+    expect(await jobs.of('cancelled')).toEqual([])
   })
 
   test('exactly one of many workers gets a job, and it is due again only if that one is lost', async () => {
@@ -119,7 +119,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     if (taken) await jobs.finish(taken)
 
     expect(taken).toBeDefined()
-    expect(await jobs.ofPerson('done')).toEqual([])
+    expect(await jobs.of('done')).toEqual([])
     expect(await due(at(59), 'done')).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
 
     expect(await due(at(29), 'later')).toEqual([])
     expect(await due(at(30), 'later')).toEqual(['later'])
-    expect(await jobs.ofPerson('later')).toEqual([{ ...aJob('later'), dueAt: at(30), tries: 1 }])
+    expect(await jobs.of('later')).toEqual([{ ...aJob('later'), dueAt: at(30), tries: 1 }])
   })
 
   test('a job planned again while it runs stays planned', async () => {
@@ -140,7 +140,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     if (finished) await jobs.finish(finished)
     if (finished) await jobs.postpone(finished, { dueAt: at(50), tries: 1 })
 
-    expect(await jobs.ofPerson('anew')).toEqual([{ ...aJob('anew'), dueAt: at(7), tries: 0 }])
+    expect(await jobs.of('anew')).toEqual([{ ...aJob('anew'), dueAt: at(7), tries: 0 }])
   })
 
   test('a job canceled while it runs is neither postponed nor taken again', async () => {
@@ -150,7 +150,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
 
     if (taken) await jobs.postpone(taken, { dueAt: at(50), tries: 1 })
 
-    expect(await jobs.ofPerson('gone')).toEqual([])
+    expect(await jobs.of('gone')).toEqual([])
     expect(await jobs.take(job, at(6))).toBeUndefined()
   })
 })

@@ -16,13 +16,13 @@ describe.each([
   ['fake', fakeKeptCards()],
   ['dynamo', dynamoKeptCards(dynamo.table)],
 ])('kept cards (%s)', (_, cards) => {
-  const ref = (name: string) => ({ userId: 'user-1', url: `https://example.com/${name}` })
+  const ref = (name: string) => ({ workspaceId: 'user-1', url: `https://example.com/${name}` })
 
   test('a card comes back as it was seen, to the person who saw it and nobody else', async () => {
     await cards.keep(ref('bread'), card, now)
 
     expect(await cards.get(ref('bread'), now)).toEqual({ card, readAt: now, reservedUntil: undefined })
-    expect(await cards.get({ ...ref('bread'), userId: 'user-2' }, now)).toBeUndefined()
+    expect(await cards.get({ ...ref('bread'), workspaceId: 'user-2' }, now)).toBeUndefined()
     expect(await cards.get(ref('other'), now)).toBeUndefined()
   })
 

@@ -62,10 +62,10 @@ describe('when DynamoDB’s response is lost and the SDK repeats the request', (
   test('the claimer learns that it may refresh tokens', async () => {
     const accounts = dynamoAccounts(table)
     await dynamoAccounts(dynamo.table).connect(anAccount(), 'sealed')
-    const version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
+    const version = (await accounts.withTokens({ workspaceId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
     const claim = { version, now: 1_000, until: 31_000 }
 
-    expect(await accounts.claimRefresh({ userId: 'user-1', id: 'x_77' }, claim)).toBe(true)
-    expect(await accounts.claimRefresh({ userId: 'user-1', id: 'x_77' }, claim)).toBe(false)
+    expect(await accounts.claimRefresh({ workspaceId: 'user-1', id: 'x_77' }, claim)).toBe(true)
+    expect(await accounts.claimRefresh({ workspaceId: 'user-1', id: 'x_77' }, claim)).toBe(false)
   })
 })

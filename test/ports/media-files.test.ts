@@ -128,7 +128,7 @@ describe.each([
     const media = aMedia({ id: 'mine' })
     await world.files.accept(media, await uploaded(media))
 
-    await expect(world.files.read({ ...media, userId: 'user-2' }, all)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(world.files.read({ ...media, workspaceId: 'user-2' }, all)).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 

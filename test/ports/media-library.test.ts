@@ -52,7 +52,7 @@ describe.each([
     const media = await stored({ id: 'created', altText: 'The sea' })
 
     await expect(library.get(media)).resolves.toEqual(media)
-    await expect(library.get({ userId: 'stranger', id: media.id })).resolves.toBeUndefined()
+    await expect(library.get({ workspaceId: 'stranger', id: media.id })).resolves.toBeUndefined()
   })
 
   test('an ID can be used only once', async () => {
@@ -100,8 +100,8 @@ describe.each([
   })
 
   test('lists newest first, in pages, and nothing of anyone else’s', async () => {
-    for (const id of ['01A', '01B', '01C', '01D']) await stored({ id, userId: 'lister' })
-    await stored({ id: '01E', userId: 'neighbour' })
+    for (const id of ['01A', '01B', '01C', '01D']) await stored({ id, workspaceId: 'lister' })
+    await stored({ id: '01E', workspaceId: 'neighbour' })
 
     const first = await library.list('lister', { limit: 2 })
     const second = await library.list('lister', { limit: 2, cursor: first.cursor })
@@ -114,7 +114,7 @@ describe.each([
   test('filters a list by kind and by text in the name, with its own pages', async () => {
     const names = ['Sea.jpg', 'hill.jpg', 'THE SEA.jpg', 'sea.mp4', 'at sea.jpg']
     for (const [at, fileName] of names.entries())
-      await stored({ id: `02${at}`, userId: 'seeker', fileName, ...(fileName.endsWith('mp4') && { kind: 'video' }) })
+      await stored({ id: `02${at}`, workspaceId: 'seeker', fileName, ...(fileName.endsWith('mp4') && { kind: 'video' }) })
 
     const filter = { search: 'sea', kind: 'image' } as const
     const first = await library.list('seeker', { limit: 2 }, filter)
@@ -140,16 +140,16 @@ describe.each([
   })
 
   test('a cursor continues even if its file was deleted', async () => {
-    for (const id of ['01A', '01B', '01C']) await stored({ id, userId: 'deleter' })
+    for (const id of ['01A', '01B', '01C']) await stored({ id, workspaceId: 'deleter' })
     const { cursor } = await library.list('deleter', { limit: 2 })
 
-    await library.remove({ userId: 'deleter', id: '01B' })
+    await library.remove({ workspaceId: 'deleter', id: '01B' })
 
     expect((await library.list('deleter', { limit: 2, cursor })).items.map(({ id }) => id)).toEqual(['01A'])
   })
 
   test('a person’s cursor shows nothing of theirs to another', async () => {
-    for (const id of ['01A', '01B']) await stored({ id, userId: 'victim' })
+    for (const id of ['01A', '01B']) await stored({ id, workspaceId: 'victim' })
     const { cursor } = await library.list('victim', { limit: 1 })
 
     await expect(library.list('thief', { limit: 5, cursor })).resolves.toMatchObject({ items: [] })
@@ -164,7 +164,7 @@ describe.each([
 
   test('writes three of ten files racing for three places and counts only those', async () => {
     const max = { count: 3, bytes: 1e9 }
-    const race = Array.from({ length: 10 }, (_, index) => aMedia({ id: `race-${index}`, userId: 'racer' }))
+    const race = Array.from({ length: 10 }, (_, index) => aMedia({ id: `race-${index}`, workspaceId: 'racer' }))
 
     const written = await Promise.all(race.map((media) => library.create(media, max)))
 
@@ -175,16 +175,16 @@ describe.each([
 
   test('also counts bytes and returns them with a file', async () => {
     const max = { count: 9, bytes: 100 }
-    const of = (id: string, bytes: number) => library.create(aMedia({ id, userId: 'large', bytes }), max)
+    const of = (id: string, bytes: number) => library.create(aMedia({ id, workspaceId: 'large', bytes }), max)
     await of('first', 60)
 
     expect([await of('second', 41), await of('third', 40)]).toEqual(['full', 'created'])
-    await library.remove({ userId: 'large', id: 'first' })
+    await library.remove({ workspaceId: 'large', id: 'first' })
     expect([await of('fourth', 61), await of('fifth', 60)]).toEqual(['full', 'created'])
   })
 
   test('recounting drops files that were not uploaded in time', async () => {
-    const waiting = aMedia({ id: 'waiting', userId: 'idle', createdAt: toInstant(now), state: { name: 'waiting' }, bytes: 70 })
+    const waiting = aMedia({ id: 'waiting', workspaceId: 'idle', createdAt: toInstant(now), state: { name: 'waiting' }, bytes: 70 })
     await library.create(waiting, noLimit)
 
     expect(await library.recount('idle', now + dayMs - 1)).toEqual({ count: 1, bytes: 70 })

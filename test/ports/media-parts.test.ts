@@ -41,7 +41,7 @@ describe.each([
 
   const opened = async (id: string) => {
     const media = aMedia({ id, contentType: 'video/mp4' })
-    return { media, ref: { userId: media.userId, id, uploadId: await world.parts.open(media) } }
+    return { media, ref: { workspaceId: media.workspaceId, id, uploadId: await world.parts.open(media) } }
   }
 
   test('knows the arrived parts in order, and a resent part replaces the first', async () => {
@@ -102,7 +102,7 @@ describe.each([
 
   test('a URL accepts exactly the planned number of bytes, from the site, for an hour', async () => {
     const media = aMedia({ id: 'exact' })
-    const ref = { userId: media.userId, id: media.id, uploadId: await storage.parts.open(media) }
+    const ref = { workspaceId: media.workspaceId, id: media.id, uploadId: await storage.parts.open(media) }
     const [url = ''] = await storage.parts.urlsOf(ref, [{ number: 1, bytes: 4 }])
     const put = (body: string) => fetch(url, { method: 'PUT', body, headers: { origin: 'http://localhost:4000' } })
 

@@ -92,8 +92,13 @@ test('shows a post with an account in an unknown state as being processed', asyn
 
 /** A person who used a newer version's features, as this version knows them. */
 const whoUsedNewer = async (userId: string) => {
-  const [user, account] = [aUser({ id: userId, email: `${userId}@example.com` }), anAccount({ userId })]
-  const post = aPost({ userId, id: `${userId}-post`, options: { x: { madeWithAi: true } }, overrides: { x: { content: 'Own words' } } })
+  const [user, account] = [aUser({ id: userId, email: `${userId}@example.com` }), anAccount({ workspaceId: userId })]
+  const post = aPost({
+    workspaceId: userId,
+    id: `${userId}-post`,
+    options: { x: { madeWithAi: true } },
+    overrides: { x: { content: 'Own words' } },
+  })
   await dynamoUsers(table).create(user, 'hash')
   await dynamoAccounts(table).connect(account, 'sealed')
   await dynamoPublishingSettings(table).put(userId, publishingSettingsDefault)
@@ -133,7 +138,7 @@ test('accepts a message of the next version for its known fields, but not of a l
 })
 
 test('still reports other errors in an item', async () => {
-  const account = anAccount({ userId: 'broken' })
+  const account = anAccount({ workspaceId: 'broken' })
   await dynamoAccounts(table).connect(account, 'sealed')
   await writeAsNewer(keys.account(account), 'settings', { commentsOff: true, boardId: 7 })
 

@@ -7,7 +7,7 @@ import { startDynamo } from '../setup/dynamo.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
-const fair = { id: 'note-1', userId: 'user-1', day: '2026-11-27', text: 'The fair opens' }
+const fair = { id: 'note-1', workspaceId: 'user-1', day: '2026-11-27', text: 'The fair opens' }
 
 describe.each([
   ['fake', fakeNotes()],

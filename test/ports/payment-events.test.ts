@@ -12,7 +12,7 @@ afterAll(dynamo.stop)
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const inMemory = fakeJobs()
-const stores: { name: string; events: PaymentEvents; jobs: Pick<Jobs, 'ofPerson' | 'take' | 'finish'> }[] = [
+const stores: { name: string; events: PaymentEvents; jobs: Pick<Jobs, 'of' | 'take' | 'finish'> }[] = [
   { name: 'fake', events: fakePaymentEvents(inMemory), jobs: inMemory },
   { name: 'dynamo', events: dynamoPaymentEvents(dynamo.table), jobs: dynamoJobs(dynamo.table) },
 ]
@@ -24,19 +24,19 @@ describe.each(stores)('payment events ($name)', ({ events, jobs }) => {
     const isNew = await events.take({ id: 'evt_1', userId: 'ada' }, now)
 
     expect([before, isNew, await events.isKnown('evt_1')]).toEqual([false, true, true])
-    const job = { userId: 'ada', kind: 'sync-subscription', subject: '', dueAt: '2026-05-04T09:00:00.000Z', tries: 0 }
-    expect(await jobs.ofPerson('ada')).toEqual([job])
+    const job = { ownerId: 'ada', kind: 'sync-subscription', subject: '', dueAt: '2026-05-04T09:00:00.000Z', tries: 0 }
+    expect(await jobs.of('ada')).toEqual([job])
   })
 
   test('a repeated event plans nothing', async () => {
     await events.take({ id: 'evt_2', userId: 'bea' }, now)
-    const [job] = await jobs.ofPerson('bea')
+    const [job] = await jobs.of('bea')
     const taken = job && (await jobs.take(job, '2026-05-04T09:05:00.000Z'))
     if (taken) await jobs.finish(taken)
 
     const isNew = await events.take({ id: 'evt_2', userId: 'bea' }, now)
 
-    expect([isNew, await jobs.ofPerson('bea')]).toEqual([false, []])
+    expect([isNew, await jobs.of('bea')]).toEqual([false, []])
   })
 
   test('only one of many simultaneous copies counts', async () => {

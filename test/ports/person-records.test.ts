@@ -38,8 +38,8 @@ await suggestions.create(aSuggestion({ id: 'first-suggestion' }), 'somebody')
 
 /** A person with one item of every kind: as stored, and as exported. */
 const belongingsOf = (userId: string) => {
-  const post = aPost({ userId, id: `${userId}-post` })
-  const target = aTarget({ userId, postId: post.id })
+  const post = aPost({ workspaceId: userId, id: `${userId}-post` })
+  const target = aTarget({ workspaceId: userId, postId: post.id })
   const attempt = anAttempt({ postId: post.id })
   const user = aUser({ id: userId, email: `${userId}@example.com` })
   const session: Session = {
@@ -59,9 +59,9 @@ const belongingsOf = (userId: string) => {
   const browser = { ...shownBrowser, hash: 'hash-secret', sessionId: 'session-secret' }
   const event = { at: user.createdAt, what: 'signed-up', result: 'done', network: 'network-secret', requestId: 'request-1' } as const
   const { network: _network, ...shownEvent } = event
-  const media = aMedia({ userId })
+  const media = aMedia({ workspaceId: userId })
   const { kind: _kind, ...shownMedia } = media
-  const account = anAccount({ userId })
+  const account = anAccount({ workspaceId: userId })
   const settings = { ...publishingSettingsDefault, lateLimitMinutes: 7 }
   const suggestion = aSuggestion({ id: `${userId}-suggestion` })
   const { author: _author, upvotes: _upvotes, ...shownSuggestion } = suggestion
@@ -84,7 +84,7 @@ const belongingsOf = (userId: string) => {
   return { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, records }
 }
 
-const noteOf = (userId: string) => ({ id: `${userId}-note`, userId, day: '2026-11-27', text: 'The fair opens' })
+const noteOf = (workspaceId: string) => ({ id: `${workspaceId}-note`, workspaceId, day: '2026-11-27', text: 'The fair opens' })
 
 const keep = async (userId: string) => {
   const { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, records } = belongingsOf(userId)
@@ -148,7 +148,7 @@ describe('records in the table', () => {
   test('returns each of many posts once, with its targets, across pages', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `post-${String(index).padStart(2, '0')}`)
     for (const id of ids)
-      await posts.create(aPost({ userId: 'busy', id }), [{ kind: 'create', target: aTarget({ userId: 'busy', postId: id }) }])
+      await posts.create(aPost({ workspaceId: 'busy', id }), [{ kind: 'create', target: aTarget({ workspaceId: 'busy', postId: id }) }])
 
     const found = await all('busy')
 
@@ -174,7 +174,7 @@ describe('records in the table', () => {
   })
 
   test('a page continues after a post deleted in the meantime', async () => {
-    const [first, second] = [aPost({ userId: 'leaving', id: 'a' }), aPost({ userId: 'leaving', id: 'b' })]
+    const [first, second] = [aPost({ workspaceId: 'leaving', id: 'a' }), aPost({ workspaceId: 'leaving', id: 'b' })]
     for (const post of [first, second]) await posts.create(post, [])
     const cursor = toCursor({ list: 'records', after: 'MEDIA#z', pk: 'POST#a', sk: 'TARGET#x_1' })
 
@@ -195,10 +195,10 @@ describe('records in the table', () => {
 const keepLarge = async (id: string) => {
   const targets = Array.from({ length: 20 }, (_, index): Target => {
     const content = { text: 'x'.repeat(100_000), media: [], options: {} }
-    return aTarget({ userId: 'large', postId: id, accountId: `x_${index}`, content })
+    return aTarget({ workspaceId: 'large', postId: id, accountId: `x_${index}`, content })
   })
   await posts.create(
-    aPost({ userId: 'large', id }),
+    aPost({ workspaceId: 'large', id }),
     targets.map((target) => ({ kind: 'create', target })),
   )
 }

@@ -31,21 +31,21 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
 
   test('lists scheduled posts next first, page by page', async () => {
     const on = [3, 1, 5, 2, 4]
-    await kept(...on.map((number) => aPost({ userId: 'next', id: `p${number}`, status: 1, listedAt: day(number) })))
+    await kept(...on.map((number) => aPost({ workspaceId: 'next', id: `p${number}`, status: 1, listedAt: day(number) })))
 
     expect(idsOf(await ofStatus('next', 1, 2))).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'])
   })
 
   test.each([0, 2, 3] as const)('lists posts of status %i newest first, page by page', async (status) => {
     const on = [3, 1, 5, 2, 4]
-    await kept(...on.map((number) => aPost({ userId: `newest-${status}`, id: `p${number}`, status, listedAt: day(number) })))
+    await kept(...on.map((number) => aPost({ workspaceId: `newest-${status}`, id: `p${number}`, status, listedAt: day(number) })))
 
     expect(idsOf(await ofStatus(`newest-${status}`, status, 2))).toEqual(['p5', 'p4', 'p3', 'p2', 'p1'])
   })
 
   test('lists only the posts of a span of time, its start included and its end not, page by page', async () => {
     const on = [1, 2, 3, 4, 5]
-    await kept(...on.map((number) => aPost({ userId: 'spanned', id: `p${number}`, status: 2, listedAt: day(number) })))
+    await kept(...on.map((number) => aPost({ workspaceId: 'spanned', id: `p${number}`, status: 2, listedAt: day(number) })))
     const span = { from: day(2), before: day(5) }
 
     const found = await allPages((page) => posts.ofStatus('spanned', 2, { ...page, span }), 2)
@@ -54,14 +54,14 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
   })
 
   test('a list contains complete posts of the person and status, and no others', async () => {
-    const own = aPost({ userId: 'lister', id: 'own', status: 2 })
-    await kept(own, aPost({ userId: 'lister', id: 'draft', status: 0 }), aPost({ userId: 'lister-2', id: 'other', status: 2 }))
+    const own = aPost({ workspaceId: 'lister', id: 'own', status: 2 })
+    await kept(own, aPost({ workspaceId: 'lister', id: 'draft', status: 0 }), aPost({ workspaceId: 'lister-2', id: 'other', status: 2 }))
 
     expect(await ofStatus('lister', 2)).toEqual([own])
   })
 
   test('a page continues even if the previous post has left the list', async () => {
-    const written = [1, 2, 3, 4].map((number) => aPost({ userId: 'leaving', id: `p${number}`, status: 1, listedAt: day(number) }))
+    const written = [1, 2, 3, 4].map((number) => aPost({ workspaceId: 'leaving', id: `p${number}`, status: 1, listedAt: day(number) }))
     await kept(...written)
     const first = await posts.ofStatus('leaving', 1, { limit: 2 })
 
@@ -73,14 +73,16 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
   test('lists planned posts from a given time, earliest first, whatever their status', async () => {
     const statuses = [1, 2, 3, 1, 2] as const
     await kept(
-      ...statuses.map((status, index) => aPost({ userId: 'planner', id: `p${index + 1}`, status, schedule: scheduleOn(index + 1) })),
+      ...statuses.map((status, index) => aPost({ workspaceId: 'planner', id: `p${index + 1}`, status, schedule: scheduleOn(index + 1) })),
     )
 
     expect(idsOf(await planned('planner', day(2), 2))).toEqual(['p2', 'p3', 'p4', 'p5'])
   })
 
   test('lists planned posts up to a given time, page by page, and none for an empty range', async () => {
-    await kept(...[1, 2, 3, 4, 5].map((number) => aPost({ userId: 'span', id: `p${number}`, status: 1, schedule: scheduleOn(number) })))
+    await kept(
+      ...[1, 2, 3, 4, 5].map((number) => aPost({ workspaceId: 'span', id: `p${number}`, status: 1, schedule: scheduleOn(number) })),
+    )
     const span = (from: string, before: string) => allPages((page) => posts.planned('span', from, { ...page, before }), 2)
 
     expect(idsOf(await span(day(2), day(5)))).toEqual(['p2', 'p3', 'p4'])
@@ -90,10 +92,10 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
 
   test('includes waiting posts without a planned time by their due time, but no ended ones and no drafts', async () => {
     await kept(
-      aPost({ userId: 'waiting', id: 'planned', status: 1, schedule: scheduleOn(1), listedAt: day(9) }),
-      aPost({ userId: 'waiting', id: 'now', status: 1, listedAt: day(2) }),
-      aPost({ userId: 'waiting', id: 'ended', status: 2, listedAt: day(3) }),
-      aPost({ userId: 'waiting', id: 'draft', status: 0, listedAt: day(4) }),
+      aPost({ workspaceId: 'waiting', id: 'planned', status: 1, schedule: scheduleOn(1), listedAt: day(9) }),
+      aPost({ workspaceId: 'waiting', id: 'now', status: 1, listedAt: day(2) }),
+      aPost({ workspaceId: 'waiting', id: 'ended', status: 2, listedAt: day(3) }),
+      aPost({ workspaceId: 'waiting', id: 'draft', status: 0, listedAt: day(4) }),
     )
 
     expect(idsOf(await planned('waiting', beginning))).toEqual(['planned', 'now'])
@@ -101,11 +103,11 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
 
   test('lists posts that ended without a planned time by when they did, within a range', async () => {
     await kept(
-      ...[1, 2, 3, 4].map((number) => aPost({ userId: 'sent', id: `p${number}`, status: 2, listedAt: day(number) })),
-      aPost({ userId: 'sent', id: 'failed', status: 3, listedAt: day(3) }),
-      aPost({ userId: 'sent', id: 'planned', status: 2, schedule: scheduleOn(3), listedAt: day(3) }),
-      aPost({ userId: 'sent', id: 'waiting', status: 1, listedAt: day(3) }),
-      aPost({ userId: 'sent', id: 'draft', status: 0, listedAt: day(3) }),
+      ...[1, 2, 3, 4].map((number) => aPost({ workspaceId: 'sent', id: `p${number}`, status: 2, listedAt: day(number) })),
+      aPost({ workspaceId: 'sent', id: 'failed', status: 3, listedAt: day(3) }),
+      aPost({ workspaceId: 'sent', id: 'planned', status: 2, schedule: scheduleOn(3), listedAt: day(3) }),
+      aPost({ workspaceId: 'sent', id: 'waiting', status: 1, listedAt: day(3) }),
+      aPost({ workspaceId: 'sent', id: 'draft', status: 0, listedAt: day(3) }),
     )
 
     const found = await allPages((page) => posts.unplanned('sent', day(2), { ...page, before: day(4) }), 2)
@@ -122,7 +124,7 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
   ])('refuses a cursor %s by name', async (why, list) => {
     const userId = `cursor ${why}`
     for (const [owner, status] of [[userId, 1] as const, [userId, 2] as const, [`${userId}-2`, 2] as const]) {
-      const two = ['a', 'b'].map((id) => aPost({ userId: owner, id: `${id}-${status}`, status, schedule: scheduleOn(status) }))
+      const two = ['a', 'b'].map((id) => aPost({ workspaceId: owner, id: `${id}-${status}`, status, schedule: scheduleOn(status) }))
       await kept(...two)
     }
     const { cursor } = await list(userId)
@@ -134,7 +136,7 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
   })
 
   test('a reading of the targets updates the post and its list, and keeps what the person wrote', async () => {
-    const post = aPost({ userId: 'shown', status: 1, schedule: scheduleOn(4), listedAt: day(4), syncedVersion: 4 })
+    const post = aPost({ workspaceId: 'shown', status: 1, schedule: scheduleOn(4), listedAt: day(4), syncedVersion: 4 })
     await kept(post)
     const shown = reading(post)
 
@@ -146,7 +148,7 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
   })
 
   test('a post without a planned time leaves the planned list when it ends', async () => {
-    const post = aPost({ userId: 'left', status: 1, listedAt: day(4) })
+    const post = aPost({ workspaceId: 'left', status: 1, listedAt: day(4) })
     await kept(post)
 
     await posts.sync(reading(post))
@@ -156,7 +158,7 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
   })
 
   test('a post without a planned time returns to the planned list when it waits again', async () => {
-    const post = aPost({ userId: 'back', status: 2, listedAt: day(4) })
+    const post = aPost({ workspaceId: 'back', status: 2, listedAt: day(4) })
     await kept(post)
 
     await posts.sync(reading(post, { status: 1, listedAt: day(6) }))
@@ -170,7 +172,7 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
     ['of a revision that was edited since', { revision: 1, syncedVersion: 99 }],
     ['of a revision that is not there yet', { revision: 3, syncedVersion: 99 }],
   ])('ignores a reading %s', async (why, own) => {
-    const post = aPost({ userId: why, revision: 2, status: 1, listedAt: day(4), syncedVersion: 5 })
+    const post = aPost({ workspaceId: why, revision: 2, status: 1, listedAt: day(4), syncedVersion: 5 })
     await kept(post)
 
     expect(await posts.sync(reading(post, own))).toBe(false)
@@ -179,14 +181,14 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
   })
 
   test('a reading of a deleted post doesn’t bring it back', async () => {
-    const post = aPost({ userId: 'forgotten' })
+    const post = aPost({ workspaceId: 'forgotten' })
 
     expect(await posts.sync(reading(post))).toBe(false)
     expect(await posts.get(post)).toBeUndefined()
   })
 
   test('the newest of many simultaneous readings prevails', async () => {
-    const post = aPost({ userId: 'many-readings', status: 1, listedAt: day(4) })
+    const post = aPost({ workspaceId: 'many-readings', status: 1, listedAt: day(4) })
     await kept(post)
     const versions = [3, 8, 1, 7, 2, 6, 4, 5]
 

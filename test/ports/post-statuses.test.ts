@@ -33,16 +33,16 @@ describe.each(stores)('post statuses ($name)', ({ posts, postStatuses }) => {
 
   test('counts scheduled posts only, and nobody else’s', async () => {
     const own = [draft, scheduled, scheduled, published].map((status, index) =>
-      aPost({ userId: 'counted', id: `c${index}`, status, listedAt: day(index + 1) }),
+      aPost({ workspaceId: 'counted', id: `c${index}`, status, listedAt: day(index + 1) }),
     )
-    await kept(...own, aPost({ userId: 'another', id: 'c9', status: scheduled, listedAt: day(1) }))
+    await kept(...own, aPost({ workspaceId: 'another', id: 'c9', status: scheduled, listedAt: day(1) }))
 
     expect([await postStatuses.countScheduled('counted'), await postStatuses.countScheduled('nobody')]).toEqual([2, 0])
   })
 
   test('includes drafts and scheduled posts at any time, and ended ones only from a given time', async () => {
     const every = [draft, scheduled, published, failed].flatMap((status) =>
-      [1, 5, 9].map((number) => aPost({ userId: 'all', id: `p${status}-${number}`, status, listedAt: day(number) })),
+      [1, 5, 9].map((number) => aPost({ workspaceId: 'all', id: `p${status}-${number}`, status, listedAt: day(number) })),
     )
     await kept(...every)
 
@@ -53,10 +53,10 @@ describe.each(stores)('post statuses ($name)', ({ posts, postStatuses }) => {
 
   test('reports the size and files of open posts after every write', async () => {
     const [small, video] = [
-      aPost({ userId: 'open', id: 'small' }),
-      aPost({ userId: 'open', id: 'video', media: ['f1'], options: { youtube: { title: 'T', thumbnail: 'f2' } } }),
+      aPost({ workspaceId: 'open', id: 'small' }),
+      aPost({ workspaceId: 'open', id: 'video', media: ['f1'], options: { youtube: { title: 'T', thumbnail: 'f2' } } }),
     ]
-    await kept(small, video, aPost({ userId: 'open', id: 'over', status: published }))
+    await kept(small, video, aPost({ workspaceId: 'open', id: 'over', status: published }))
     await posts.replace({ ...small, revision: 2, content: 'é'.repeat(1_000), overrides: { x: { media: ['f3', 'f1'] } } }, 1, [])
     await posts.sync({ ...video, status: scheduled, syncedVersion: 2 })
 
@@ -73,14 +73,14 @@ describe.each(stores)('post statuses ($name)', ({ posts, postStatuses }) => {
   })
 
   test("excludes another person's posts", async () => {
-    await kept(aPost({ userId: 'own', id: 'own' }), aPost({ userId: 'own-2', id: 'other' }))
+    await kept(aPost({ workspaceId: 'own', id: 'own' }), aPost({ workspaceId: 'own-2', id: 'other' }))
 
     expect(await statusesOf('own', day(1))).toHaveLength(1)
     expect(await statusesOf('nobody', day(1))).toEqual([])
   })
 
   test('shows a post as it was last written', async () => {
-    const post = aPost({ userId: 'moving', status: draft, listedAt: day(1) })
+    const post = aPost({ workspaceId: 'moving', status: draft, listedAt: day(1) })
     await kept(post)
 
     await posts.replace({ ...post, revision: 2, status: scheduled, listedAt: day(7) }, 1, [])
@@ -92,7 +92,7 @@ describe.each(stores)('post statuses ($name)', ({ posts, postStatuses }) => {
   })
 
   test('omits a deleted post', async () => {
-    const post = aPost({ userId: 'gone' })
+    const post = aPost({ workspaceId: 'gone' })
     await kept(post)
 
     await posts.remove(post, 1, [])
@@ -104,7 +104,7 @@ describe.each(stores)('post statuses ($name)', ({ posts, postStatuses }) => {
 test('skips a post stored before the index existed until it is written again', async () => {
   const { table } = dynamo
   const [posts, postStatuses] = [dynamoPosts(table), dynamoPostStatuses(table)]
-  const old = aPost({ userId: 'old', status: scheduled, listedAt: day(4) })
+  const old = aPost({ workspaceId: 'old', status: scheduled, listedAt: day(4) })
   await posts.create(old, [])
   await table.client.send(new UpdateCommand({ TableName: table.name, Key: keys.post(old), UpdateExpression: 'REMOVE gsi4pk, gsi4sk' }))
 
@@ -118,7 +118,7 @@ test('skips a post stored before the index existed until it is written again', a
 test('returns all posts even if they exceed one response of the table', async () => {
   const { table } = dynamo
   const posts = dynamoPosts(table)
-  const written = Array.from({ length: 2_000 }, (_, index) => aPost({ userId: 'many', id: `${'0'.repeat(300)}${index}` }))
+  const written = Array.from({ length: 2_000 }, (_, index) => aPost({ workspaceId: 'many', id: `${'0'.repeat(300)}${index}` }))
   for (let begin = 0; begin < written.length; begin += 100)
     await Promise.all(written.slice(begin, begin + 100).map((post) => posts.create(post, [])))
 
@@ -130,7 +130,7 @@ test.each([
   ['named with signs of ours', ['a#b,c']],
 ])('leaves files %s to the post itself', async (why, media) => {
   const [posts, postStatuses] = [dynamoPosts(dynamo.table), dynamoPostStatuses(dynamo.table)]
-  await posts.create(aPost({ userId: why, media }), [])
+  await posts.create(aPost({ workspaceId: why, media }), [])
 
   expect((await postStatuses.open(why)).map(({ files }) => files)).toEqual([undefined])
 })

@@ -10,7 +10,7 @@ import { fakeJobs } from '../fakes/jobs.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakeTargets } from '../fakes/targets.ts'
 
-export type PostStore = { name: string; targets: Targets; posts: Posts; jobs: Pick<Jobs, 'ofPerson'> }
+export type PostStore = { name: string; targets: Targets; posts: Posts; jobs: Pick<Jobs, 'of'> }
 
 /** Posts, targets, and jobs, in memory and in the table. */
 export const postStores = (table: Table): PostStore[] => {

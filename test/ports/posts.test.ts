@@ -34,9 +34,9 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     })
 
     expect(await posts.create(post, [created(target)])).toBe(true)
-    expect(await posts.get({ userId: 'user-1', id: 'found' })).toEqual(post)
+    expect(await posts.get({ workspaceId: 'user-1', id: 'found' })).toEqual(post)
     expect(await targets.ofPost('found')).toEqual([target])
-    expect(await posts.get({ userId: 'user-2', id: 'found' })).toBeUndefined()
+    expect(await posts.get({ workspaceId: 'user-2', id: 'found' })).toBeUndefined()
   })
 
   test('doesn’t overwrite an existing ID or its targets', async () => {
@@ -50,11 +50,11 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
   test('a job submitted with a post replaces the one before, unless the post is refused', async () => {
     const planned = (minute: number): PostChange => ({
       kind: 'plan-job',
-      job: { userId: 'user-1', kind: 'check-post', subject: 'checked' },
+      job: { ownerId: 'user-1', kind: 'check-post', subject: 'checked' },
       dueAt: `2026-05-04T09:0${minute}:00.000Z`,
     })
     const post = aPost({ id: 'checked' })
-    const dueTimes = async () => (await jobs.ofPerson('user-1')).flatMap(({ subject, dueAt }) => (subject === post.id ? dueAt : []))
+    const dueTimes = async () => (await jobs.of('user-1')).flatMap(({ subject, dueAt }) => (subject === post.id ? dueAt : []))
 
     await posts.create(post, [planned(1)])
     await posts.create(post, [planned(2)])
@@ -66,7 +66,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
 
   test('creates nothing if one of a post’s targets already exists', async () => {
     const { one } = await kept('orphan')
-    const next = aPost({ id: 'orphan', userId: 'user-2' })
+    const next = aPost({ id: 'orphan', workspaceId: 'user-2' })
 
     expect(await posts.create(next, [created(one), created({ ...one, accountId: 'x_4' })])).toBe(false)
     expect(await posts.get(next)).toBeUndefined()
@@ -201,7 +201,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
 
   test("a stranger can’t change or delete another person's posts", async () => {
     const { post, one, lies } = await kept('private')
-    const stranger = { ...post, userId: 'user-2' }
+    const stranger = { ...post, workspaceId: 'user-2' }
     const before = await lies()
 
     expect(await posts.replace({ ...stranger, revision: 2 }, 1, [replaced(advance(one, {}))])).toBe(false)

@@ -20,7 +20,15 @@ for (const platform of Platform.options) {
   server.createQueue(`crier-${platform}-dead`)
 }
 
-const message = { schema: 1 as const, postId: 'post-1', accountId: 'x_77', userId: 'user-1', platform: 'x' as const, revision: 1, at: 0 }
+const message = {
+  schema: 1 as const,
+  postId: 'post-1',
+  accountId: 'x_77',
+  workspaceId: 'user-1',
+  platform: 'x' as const,
+  revision: 1,
+  at: 0,
+}
 
 test('reports what waits in each queue, now and later', async () => {
   await sqsDeliveries({ ...queues, slow: urlOf('crier-slow') }).send([

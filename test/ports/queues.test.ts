@@ -20,7 +20,7 @@ const stores = [
 ]
 
 const slotOf = (userId: string, day: number, queueId = 'queue-1'): SlotRef => ({
-  userId,
+  workspaceId: userId,
   queueId,
   at: new Date(Date.UTC(2026, 4, day, 7)).toISOString(),
 })
@@ -42,26 +42,26 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
 
   test('only one post gets a slot, and a late one isn’t written', async () => {
     const slot = slotOf('ada', 4)
-    await posts.create(aPost({ id: 'p1', userId: 'ada' }), taking(slot))
+    await posts.create(aPost({ id: 'p1', workspaceId: 'ada' }), taking(slot))
 
-    await expect(posts.create(aPost({ id: 'p2', userId: 'ada' }), taking(slot))).rejects.toThrow(SlotTaken)
+    await expect(posts.create(aPost({ id: 'p2', workspaceId: 'ada' }), taking(slot))).rejects.toThrow(SlotTaken)
 
-    expect(await posts.get({ userId: 'ada', id: 'p2' })).toBeUndefined()
+    expect(await posts.get({ workspaceId: 'ada', id: 'p2' })).toBeUndefined()
     expect((await queues.taken(slot, { limit: 10 })).items).toEqual([{ postId: 'p1', at: slot.at }])
   })
 
   test('distinguishes a repeated create from a taken slot', async () => {
     const slot = slotOf('bea', 4)
-    await posts.create(aPost({ id: 'p1', userId: 'bea' }), taking(slot))
+    await posts.create(aPost({ id: 'p1', workspaceId: 'bea' }), taking(slot))
 
-    expect(await posts.create(aPost({ id: 'p1', userId: 'bea' }), taking(slot))).toBe(false)
+    expect(await posts.create(aPost({ id: 'p1', workspaceId: 'bea' }), taking(slot))).toBe(false)
   })
 
   test('exactly one of many simultaneous posts gets a slot', async () => {
     const slot = slotOf('cyd', 4)
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']
 
-    const ends = await Promise.allSettled(ids.map((id) => posts.create(aPost({ id, userId: 'cyd' }), taking(slot))))
+    const ends = await Promise.allSettled(ids.map((id) => posts.create(aPost({ id, workspaceId: 'cyd' }), taking(slot))))
 
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await queues.taken(slot, { limit: 10 })).items).toHaveLength(1)
@@ -69,11 +69,11 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
 
   test('a post that moves frees its slot for the next at once', async () => {
     const [monday, tuesday] = [slotOf('dan', 4), slotOf('dan', 5)]
-    const post = aPost({ id: 'p1', userId: 'dan' })
+    const post = aPost({ id: 'p1', workspaceId: 'dan' })
     await posts.create(post, taking(monday))
     await posts.replace({ ...post, revision: 2 }, 1, [...freeing(monday), ...taking(tuesday)])
 
-    await posts.create(aPost({ id: 'p2', userId: 'dan' }), taking(monday))
+    await posts.create(aPost({ id: 'p2', workspaceId: 'dan' }), taking(monday))
 
     expect((await queues.taken(monday, { limit: 10 })).items).toEqual([
       { postId: 'p2', at: monday.at },
@@ -83,7 +83,7 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
 
   test('an edit that is too late moves nothing', async () => {
     const [monday, tuesday] = [slotOf('eve', 4), slotOf('eve', 5)]
-    const post = aPost({ id: 'p1', userId: 'eve' })
+    const post = aPost({ id: 'p1', workspaceId: 'eve' })
     await posts.create(post, taking(monday))
 
     expect(await posts.replace({ ...post, revision: 9 }, 8, [...freeing(monday), ...taking(tuesday)])).toBe(false)
@@ -93,7 +93,7 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
 
   test('deleting a post frees its slot', async () => {
     const slot = slotOf('fay', 4)
-    const post = aPost({ id: 'p1', userId: 'fay' })
+    const post = aPost({ id: 'p1', workspaceId: 'fay' })
     await posts.create(post, taking(slot))
 
     await posts.remove(post, 1, freeing(slot))
@@ -102,8 +102,8 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
   })
 
   test('lists slots page by page, from a given time, for one queue of one person', async () => {
-    for (let day = 1; day <= 5; day += 1) await posts.create(aPost({ id: `p${day}`, userId: 'gil' }), taking(slotOf('gil', day)))
-    await posts.create(aPost({ id: 'other', userId: 'gil' }), taking(slotOf('gil', 3, 'queue-10')))
+    for (let day = 1; day <= 5; day += 1) await posts.create(aPost({ id: `p${day}`, workspaceId: 'gil' }), taking(slotOf('gil', day)))
+    await posts.create(aPost({ id: 'other', workspaceId: 'gil' }), taking(slotOf('gil', 3, 'queue-10')))
 
     const found = await allPages((page) => queues.taken(slotOf('gil', 2), page), 2)
 

@@ -26,13 +26,13 @@ describe.each(postStores(dynamo.table))('quota of scheduled posts ($name)', ({ p
 
   test('writes a post and its place together or neither', async () => {
     const scheduledQuota = await posts.scheduledQuota('bea')
-    const post = (id: string) => aPost({ id, userId: 'bea' })
+    const post = (id: string) => aPost({ id, workspaceId: 'bea' })
 
     const first = await posts.create(post('p1'), [], { ...scheduledQuota, postIds: ['p1'] })
     const second = await posts.create(post('p2'), [], { ...scheduledQuota, postIds: ['p2'] })
 
     expect([first, second]).toEqual([true, false])
-    expect(await posts.get({ userId: 'bea', id: 'p2' })).toBeUndefined()
+    expect(await posts.get({ workspaceId: 'bea', id: 'p2' })).toBeUndefined()
     expect((await posts.scheduledQuota('bea')).postIds).toEqual(['p1'])
   })
 
@@ -40,7 +40,9 @@ describe.each(postStores(dynamo.table))('quota of scheduled posts ($name)', ({ p
     const scheduledQuota = await posts.scheduledQuota('cyd')
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5']
 
-    const taken = await Promise.all(ids.map((id) => posts.create(aPost({ id, userId: 'cyd' }), [], { ...scheduledQuota, postIds: [id] })))
+    const taken = await Promise.all(
+      ids.map((id) => posts.create(aPost({ id, workspaceId: 'cyd' }), [], { ...scheduledQuota, postIds: [id] })),
+    )
 
     expect(taken.filter(Boolean)).toHaveLength(1)
     expect((await posts.scheduledQuota('cyd')).postIds).toHaveLength(1)
@@ -48,10 +50,10 @@ describe.each(postStores(dynamo.table))('quota of scheduled posts ($name)', ({ p
 
   test('replacing a post uses a place, even if it changes every account', async () => {
     const before = Array.from({ length: accountsPerPost }, (_, index) =>
-      aTarget({ userId: 'dan', postId: 'dan-1', accountId: `x_${index}` }),
+      aTarget({ workspaceId: 'dan', postId: 'dan-1', accountId: `x_${index}` }),
     )
     const after = Array.from({ length: accountsPerPost }, (_, index) =>
-      aTarget({ userId: 'dan', postId: 'dan-1', accountId: `y_${index}` }),
+      aTarget({ workspaceId: 'dan', postId: 'dan-1', accountId: `y_${index}` }),
     )
     const post = { ...aScheduledPost(before, { id: 'dan-1' }), userId: 'dan' }
     await posts.create(post, before.map(created))

@@ -14,7 +14,7 @@ const server = await startControl({ actions: kmsActions({ keyArn, key }), rest: 
 pointAt('KMS', server.url)
 afterAll(() => server.stop())
 
-const context: SealContext = { userId: 'user-1', accountId: 'x_1', purpose: 'platform-tokens' }
+const context: SealContext = { ownerId: 'user-1', accountId: 'x_1', purpose: 'platform-tokens' }
 
 describe.each([
   ['fake', fakeVault()],

@@ -107,7 +107,7 @@ export const brokenBills = ({ money, effects, targets, userOf, isQuiet }: BillCh
   const people = [...Map.groupBy(effects, userOf)].map(([userId, own]) => ({
     name: ledgers.personMills('x', userId),
     own,
-    kept: stopped.filter((target) => target.userId === userId),
+    kept: stopped.filter((target) => target.workspaceId === userId),
   }))
   return [{ name: ledgers.appMills('x'), own: effects, kept: stopped }, ...people].flatMap(({ name, own, kept }) => {
     const [paid, billed] = [money.get(name) ?? 0, own.length * postMills]

@@ -235,11 +235,11 @@ export const createCrier = (
   const machine = createOwnMachine(world, { deliveryDeps, sweepDeps, doJobs, report })
 
   /** Connects or reconnects an account. */
-  const connect = async (userId: string, remoteId: string, livesMs: number) => {
+  const connect = async (workspaceId: string, remoteId: string, livesMs: number) => {
     const { access, refresh, expiresAt } = platform.issue(remoteId, livesMs)
     const account: Account = {
       id: `x_${remoteId}`,
-      userId,
+      workspaceId: workspaceId,
       platform: 'x',
       remoteId,
       username: `user${remoteId}`,
@@ -253,7 +253,7 @@ export const createCrier = (
       connectedAt: toInstant(world.now()),
       tokenExpiresAt: toInstant(expiresAt),
     }
-    const context = { userId, accountId: account.id, purpose: 'platform-tokens' as const }
+    const context = { ownerId: workspaceId, accountId: account.id, purpose: 'platform-tokens' as const }
     await accounts.connect(account, await vault.seal(JSON.stringify({ accessToken: access, refreshToken: refresh }), context))
   }
 

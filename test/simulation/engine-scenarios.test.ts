@@ -38,7 +38,7 @@ test('3: a schedule that fires twice, alongside the sweep, publishes once', asyn
 test('4: a schedule that fires after the post was moved sends nothing before the new time', async () => {
   const stage = await createStage({ alarmTwice: 1 })
   await stage.schedule('p', 'text old', due)
-  const change = { ref: { userId: 'anna', id: 'p' }, requester: stage.requester, written: stage.body('text new', ['x_1']) }
+  const change = { ref: { workspaceId: 'anna', id: 'p' }, requester: stage.requester, written: stage.body('text new', ['x_1']) }
   await stage.finish(
     editPost(stage.request(), { ...change, due: { kind: 'at', scheduledAt: toInstant(stage.world.beginning + 2 * due), timeZone: 'UTC' } }),
   )
@@ -52,7 +52,7 @@ test('4: a schedule that fires after the post was moved sends nothing before the
 test('4: a schedule that fires after the post was cancelled sends nothing', async () => {
   const stage = await createStage({ alarmTwice: 1 })
   await stage.schedule('p', 'text p', due)
-  await stage.finish(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } }))
+  await stage.finish(cancelPost(stage.request(), { ref: { workspaceId: 'anna', id: 'p' } }))
 
   await stage.until(due + 10 * minuteMs)
 
@@ -61,7 +61,7 @@ test('4: a schedule that fires after the post was cancelled sends nothing', asyn
 
 test('4: a post that was unscheduled and rescheduled is sent once, at its new time', async () => {
   const stage = await createStage({ alarmTwice: 1 })
-  const change = { ref: { userId: 'anna', id: 'p' }, requester: stage.requester }
+  const change = { ref: { workspaceId: 'anna', id: 'p' }, requester: stage.requester }
   await stage.schedule('p', 'text p', due)
   await stage.finish(unschedulePost(stage.request(), change))
   await stage.finish(
@@ -146,7 +146,7 @@ test.each([-2 * secondMs, -secondMs, -500, 0, 100, 300, 600, secondMs])(
     await stage.schedule('p', 'text p', due)
     await stage.until(due + offset)
 
-    const isCancelled = await stage.finish(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } })).then(
+    const isCancelled = await stage.finish(cancelPost(stage.request(), { ref: { workspaceId: 'anna', id: 'p' } })).then(
       () => true,
       () => false,
     )
@@ -162,7 +162,7 @@ test.each([-2_000, -500, 0, 300, 1_000])('20: a post unscheduled %i ms from its 
   await stage.until(due + offset)
 
   const isDraft = await stage
-    .finish(unschedulePost(stage.request(), { ref: { userId: 'anna', id: 'p' }, requester: stage.requester }))
+    .finish(unschedulePost(stage.request(), { ref: { workspaceId: 'anna', id: 'p' }, requester: stage.requester }))
     .then(
       () => true,
       () => false,

@@ -40,15 +40,15 @@ const interrupt = async (world: World, { crier, people, chance }: InterruptionDe
   }
 }
 
-type Account = { userId: string; accountId: string }
+type Account = { workspaceId: string; accountId: string }
 
-const comeBetween = async (world: World, { people, chance }: Omit<InterruptionDeps, 'crier'>, { userId, accountId }: Account) => {
+const comeBetween = async (world: World, { people, chance }: Omit<InterruptionDeps, 'crier'>, { workspaceId, accountId }: Account) => {
   const remoteId = accountId.slice('x_'.length)
   await world.pause(chance.between(0, 1_500))
   const what = chance.pick(['disconnect', 'disconnect', 'pause', 'pause-platform'] as const)
-  if (what === 'pause') return people.pause(userId)
+  if (what === 'pause') return people.pause(workspaceId)
   if (what === 'pause-platform') return people.pausePlatform()
-  await people.disconnect(userId, remoteId)
+  await people.disconnect(workspaceId, remoteId)
   if (!chance.happens(0.6)) return
-  world.at(world.now() + chance.between(1, 200) * secondMs, () => void people.connectAgain(userId, remoteId))
+  world.at(world.now() + chance.between(1, 200) * secondMs, () => void people.connectAgain(workspaceId, remoteId))
 }

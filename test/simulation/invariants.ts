@@ -149,12 +149,12 @@ const postedWhilePaused = (
   { written, pauses }: { written: readonly Written[]; pauses: readonly Pause[] },
 ) =>
   effects.flatMap(({ text, at, part }) => {
-    const userId = written.find((note) => note.text === text)?.userId
+    const workspaceId = written.find((note) => note.text === text)?.workspaceId
     const isPaused = pauses.some(
       // The operator’s pause has an end, which the clock determines.
       (pause) =>
         at > pause.from + inFlightMs &&
-        (pause.userId === 'everybody' ? at + aheadBefore(world, at) < pause.to : pause.userId === userId && at < pause.to),
+        (pause.workspaceId === 'everybody' ? at + aheadBefore(world, at) < pause.to : pause.workspaceId === workspaceId && at < pause.to),
     )
     return isPaused ? [`I9 posted while paused: ${text} part ${part} at ${toInstant(at)}`] : []
   })
@@ -206,7 +206,7 @@ const postedTooLate = (
   return platform.effects.flatMap(({ text, account, at, part }) => {
     const note = notes.get(text)
     if (!note || part !== 1 || isIdempotent(text)) return []
-    const limit = (limits.get(note.userId) ?? Number.POSITIVE_INFINITY) * minuteMs
+    const limit = (limits.get(note.workspaceId) ?? Number.POSITIVE_INFINITY) * minuteMs
     const pauses = planPauses.filter((pause) => pause.text === text && pause.accountId === `x_${account}`)
     const stood = stoodUntil.get(`${text} x_${account}`) ?? 0
     const lateBy = at - behindBefore(world, at) - Math.max(note.askedFor, stood, ...pauses.map(({ to, slotAt }) => slotAt ?? to))
@@ -242,12 +242,12 @@ const letGoOutOfOrder = (crier: Crier) => {
 
 /** The lateness of a target that waited for the plan is measured from its resumption. Only then can it be missed. */
 const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, number>) =>
-  targets.all().flatMap(({ postId, accountId, userId, content, state }) => {
+  targets.all().flatMap(({ postId, accountId, workspaceId, content, state }) => {
     const pause = planPauses.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
     // A person who has to wait longer than that is told at once.
     if (state.name !== 'missed' || !pause || state.reason.class === 'rate-limited' || isTwin(content.text)) return []
     const lateBy = toMs(state.at) - (pause.slotAt ?? pause.to)
-    const limit = Math.max(limits.get(userId) ?? lateLimitMinutesDefault, 1) * minuteMs
+    const limit = Math.max(limits.get(workspaceId) ?? lateLimitMinutesDefault, 1) * minuteMs
     return lateBy < limit - clockSlackMs ? [`I16 missed ${lateBy} ms after the plan let it go: ${postId} on ${accountId}`] : []
   })
 

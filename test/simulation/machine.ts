@@ -159,7 +159,7 @@ const patienceMs = 10 * secondMs
 /** The posts whose first step was late although nothing went wrong except the machine's downtime. */
 const begunLate = ({ crier: { targets, platform, machine } }: Stage, lateLimits: ReadonlyMap<string, number>) =>
   targets.all().flatMap((target) => {
-    const { postId, accountId, revision, userId, dueAt, state, content } = target
+    const { postId, accountId, revision, workspaceId: userId, dueAt, state, content } = target
     const by = latestBeginning(machine.uptimes, toMs(dueAt))
     const attempts = targets.allAttempts().filter((attempt) => attempt.accountId === accountId)
     // A step whose processing at the platform takes a while leaves no attempt but may leave a post.

@@ -52,10 +52,11 @@ export const simulatedWork = ({ world, mailbox, plan, stripe, ...stores }: Deps,
     mailer: { send: (mail: Mail) => call(world, process, async () => mailbox.receive(mail)) },
     unsubscribeTokens: { issue: async () => 'token' },
     siteUrl: 'https://crier.test',
+    workspaces: { members: async () => [] },
     pause: (ref: AccountRef, message: string) => pauseAccount({ ...stores, jobs: plan }, ref, message),
   }
   const planning = { ...stores, jobs: plan }
-  const applied = (run: Pick<JobRun, 'userId' | 'stopAt'>) => applyPlan(planning, run)
+  const applied = (run: Pick<JobRun, 'ownerId' | 'stopAt'>) => applyPlan(planning, run)
   const payments = { subscriptionOf: (customerId: string) => call(world, process, () => stripe.payments.subscriptionOf(customerId)) }
   return jobWork({
     'failed-post': (run) => tellFailedPosts(deps, run),

@@ -156,10 +156,10 @@ export const mutants: Mutant[] = [
   {
     name: 'notices: a post is shown as failed before anybody plans to tell its person',
     file: `${engine}/store.ts`,
-    guard: `  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
+    guard: `  if (isNews) await planNotice(deps.jobs, { ownerId: userId, kind: 'failed-post', subject: id }, deps.clock.now())
   await deps.posts.sync(reading)`,
     instead: `  await deps.posts.sync(reading)
-  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())`,
+  if (isNews) await planNotice(deps.jobs, { ownerId: userId, kind: 'failed-post', subject: id }, deps.clock.now())`,
   },
   {
     name: 'notices: a job whose run dies is forgotten',

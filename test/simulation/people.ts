@@ -20,7 +20,7 @@ import type { World } from './world.ts'
 /** One text as a person submitted it. No two are the same. */
 export type Written = {
   text: string
-  userId: string
+  workspaceId: string
   postId: string
   accountIds: string[]
   dueAt: number
@@ -32,7 +32,7 @@ export type Written = {
 }
 
 /** A period in which a person paused all their posts, or the operator those of `everybody`, in ms. */
-export type Pause = { userId: string; from: number; to: number }
+export type Pause = { workspaceId: string; from: number; to: number }
 
 /**
  * An account that a person disconnected, from the response until it's reconnected, in ms. `held` posts, with these
@@ -83,12 +83,12 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const users = ['anna', 'bert'].map((id, index) => ({ id, remoteIds: [`${index}1`, `${index}2`, `${index}3`] }))
   let serial = 0
 
-  const person = async (userId: string) => {
-    const user = await crier.users.get(userId)
-    if (!user) throw new Error(`Nobody signed up ${userId}.`)
+  const person = async (workspaceId: string) => {
+    const user = await crier.users.get(workspaceId)
+    if (!user) throw new Error(`Nobody signed up ${workspaceId}.`)
     return user
   }
-  const requester = (userId: string) => ({ userId, person: () => person(userId) })
+  const requester = (workspaceId: string) => ({ workspaceId, owner: () => person(workspaceId) })
   const signUp = (id: string, billing: Billing) =>
     crier.users.create(aUser({ id, email: `${id}@example.com`, name: id, createdAt: toInstant(world.beginning), billing }), 'hash')
   /** An API Lambda ends after 29 s whatever it's doing, and the person gives up a second later. */
@@ -117,16 +117,16 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     return Promise.race([answered, world.pause(30 * secondMs).then(() => false)])
   }
 
-  const note = (userId: string, postId: string, accountIds: string[], inMs: number, { revision = 0, text = newText(postId) } = {}) => {
+  const note = (workspaceId: string, postId: string, accountIds: string[], inMs: number, { revision = 0, text = newText(postId) } = {}) => {
     const dueAt = world.now() + inMs
-    const entry: Written = { text, userId, postId, accountIds, dueAt, askedFor: dueAt, supersededAt: undefined, revision }
+    const entry: Written = { text, workspaceId, postId, accountIds, dueAt, askedFor: dueAt, supersededAt: undefined, revision }
     written.push(entry)
     return entry
   }
 
-  const write = async (userId: string, id: string, accountIds: string[], inMs: number, given?: string) => {
-    const { text, dueAt } = note(userId, id, accountIds, inMs, given === undefined ? {} : { text: given })
-    const creation = { written: body(text, accountIds), id, requester: requester(userId) }
+  const write = async (workspaceId: string, id: string, accountIds: string[], inMs: number, given?: string) => {
+    const { text, dueAt } = note(workspaceId, id, accountIds, inMs, given === undefined ? {} : { text: given })
+    const creation = { written: body(text, accountIds), id, requester: requester(workspaceId) }
     const isNow = inMs <= 0
     const send = () =>
       isNow ? publishPost(deps(), creation) : schedulePost(deps(), { ...creation, scheduledAt: toInstant(dueAt), timeZone: 'UTC' })
@@ -144,41 +144,46 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   }
 
   /** Changes a post as it was seen a moment ago. Something else may have changed it since. */
-  const edit = async (userId: string, before: Written) => {
-    const ref = { userId, id: before.postId }
+  const edit = async (workspaceId: string, before: Written) => {
+    const ref = { workspaceId, id: before.postId }
     const revision = (await crier.posts.get(ref))?.revision
     if (revision === undefined) return
     await world.pause(chance.between(0, 3_000))
     const inMs = chance.pick([3 * secondMs, 30 * secondMs, 5 * minuteMs] as const)
-    const next = note(userId, before.postId, before.accountIds, inMs, { revision: revision + 1 })
+    const next = note(workspaceId, before.postId, before.accountIds, inMs, { revision: revision + 1 })
     const due = { kind: 'at' as const, scheduledAt: toInstant(next.dueAt), timeZone: 'UTC' }
-    if (!(await request(editPost(deps(), { ref, requester: requester(userId), revision, written: body(next.text, next.accountIds), due }))))
+    if (
+      !(await request(
+        editPost(deps(), { ref, requester: requester(workspaceId), revision, written: body(next.text, next.accountIds), due }),
+      ))
+    )
       return
     supersede(before.postId, next)
     edits.push(`${before.postId} at revision ${revision}`)
   }
 
   /** Every other one is kept as a draft, which may be scheduled again. */
-  const cancel = async (userId: string, note: Written) => {
-    const ref = { userId, id: note.postId }
+  const cancel = async (workspaceId: string, note: Written) => {
+    const ref = { workspaceId, id: note.postId }
     const isKept = written.indexOf(note) % 2 === 0
-    const cancelled = isKept ? unschedulePost(deps(), { ref, requester: requester(userId) }) : cancelPost(deps(), { ref })
+    const cancelled = isKept ? unschedulePost(deps(), { ref, requester: requester(workspaceId) }) : cancelPost(deps(), { ref })
     if (await request(cancelled)) supersede(note.postId)
   }
 
-  const connectAgain = async (userId: string, remoteId: string) => {
+  const connectAgain = async (workspaceId: string, remoteId: string) => {
     for (const disconnect of disconnects) if (disconnect.remoteId === remoteId) disconnect.to = Math.min(disconnect.to, world.now())
-    await crier.connect(userId, remoteId, 2 * hourMs)
-    await request(resumePaused(deps(), { userId, accountId: `x_${remoteId}` }))
-    world.at(world.now() + answers.between(1, 90) * secondMs, () => void answerLate(userId, `x_${remoteId}`))
+    await crier.connect(workspaceId, remoteId, 2 * hourMs)
+    await request(resumePaused(deps(), { workspaceId: workspaceId, accountId: `x_${remoteId}` }))
+    world.at(world.now() + answers.between(1, 90) * secondMs, () => void answerLate(workspaceId, `x_${remoteId}`))
   }
 
   /** Says what happens to each post that was late when its account returned. Half of the answers are given twice. */
-  const answerLate = async (userId: string, accountId?: string) => {
+  const answerLate = async (workspaceId: string, accountId?: string) => {
     const late = crier.targets
       .all()
       .filter(
-        (target) => target.userId === userId && needsAnswer(target, world.clock()) && (accountId ?? target.accountId) === target.accountId,
+        (target) =>
+          target.workspaceId === workspaceId && needsAnswer(target, world.clock()) && (accountId ?? target.accountId) === target.accountId,
       )
     for (const target of late) {
       const { postId, content } = target
@@ -188,7 +193,8 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
       for (const entry of written.filter(({ text }) => text === content.text)) {
         if (isWanted) entry.askedFor = Math.max(entry.askedFor, world.now(), 'scheduledAt' in answer ? toMs(answer.scheduledAt) : 0)
       }
-      const give = async () => answerLatePosts({ ...deps(), queues: fakeQueues() }, { requester: requester(userId), answers: [answer] })
+      const give = async () =>
+        answerLatePosts({ ...deps(), queues: fakeQueues() }, { requester: requester(workspaceId), answers: [answer] })
       const given = answers.happens(0.5) ? [give(), give()] : [give()]
       const outcomes: string[] = []
       await Promise.all(given.map((one) => request(one.then(([result]) => outcomes.push(result?.outcome ?? '')))))
@@ -203,8 +209,8 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   }
 
   /** Some platforms can't revoke access, so a worker's token may stay valid for a while. */
-  const disconnect = async (userId: string, remoteId: string) => {
-    const ref = { userId, id: `x_${remoteId}` }
+  const disconnect = async (workspaceId: string, remoteId: string) => {
+    const ref = { workspaceId, id: `x_${remoteId}` }
     if (interruptions.happens(0.5)) crier.platform.revoke(remoteId)
     if (!(await crier.accounts.remove(ref))) return
     const answered: number[] = []
@@ -221,14 +227,14 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   }
 
   const reconnectAll = async () => {
-    for (const { id: userId, remoteIds } of users) {
+    for (const { id: workspaceId, remoteIds } of users) {
       for (const remoteId of remoteIds) {
-        const account = await crier.accounts.get({ userId, id: `x_${remoteId}` })
+        const account = await crier.accounts.get({ workspaceId: workspaceId, id: `x_${remoteId}` })
         const tokens = crier.platform.tokens.get(remoteId)
         if (account && account.state.name !== 'reconnect' && !tokens?.isRevoked) continue
-        await connectAgain(userId, remoteId)
+        await connectAgain(workspaceId, remoteId)
       }
-      await answerLate(userId)
+      await answerLate(workspaceId)
     }
   }
 
@@ -237,9 +243,9 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
    */
   const clearUp = async (retries: number) => {
     for (const target of crier.targets.all()) {
-      const { userId, postId, accountId, state, content } = target
+      const { workspaceId, postId, accountId, state, content } = target
       if (crier.platform.hasBug(content.text)) continue
-      const ref = { userId, id: postId }
+      const ref = { workspaceId, id: postId }
       const there = crier.platform.effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
       const alike = crier.targets.all().filter((other) => other.accountId === accountId && other.content.text === content.text)
       const isThere = there.length > alike.filter((other) => other.state.name === 'published').length
@@ -249,7 +255,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
         // Whatever they thought of it before, now they want it.
         for (const entry of written.filter(({ text }) => text === content.text))
           Object.assign(entry, { askedFor: world.now(), supersededAt: undefined })
-        await request(retryTarget(deps(), { ref, requester: requester(userId), accountId }))
+        await request(retryTarget(deps(), { ref, requester: requester(workspaceId), accountId }))
       }
       if (state.name === 'needs-attention' && isThere) {
         confirmed.add(`${postId} ${accountId}`)
@@ -258,24 +264,24 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     }
   }
 
-  const pause = async (userId: string) => {
-    const settings = await crier.settings.get(userId)
-    await crier.settings.put(userId, { ...settings, isEverythingPaused: true })
-    const current = { userId, from: world.now(), to: world.now() + chance.between(10, 300) * secondMs }
+  const pause = async (workspaceId: string) => {
+    const settings = await crier.settings.get(workspaceId)
+    await crier.settings.put(workspaceId, { ...settings, isEverythingPaused: true })
+    const current = { workspaceId, from: world.now(), to: world.now() + chance.between(10, 300) * secondMs }
     pauses.push(current)
-    world.at(current.to, () => void release(userId))
+    world.at(current.to, () => void release(workspaceId))
   }
   /** The operator pauses the platform for a while. Nobody has to resume it. */
   const pausePlatform = async () => {
     const to = world.now() + chance.between(10, 1_200) * secondMs
-    pauses.push({ userId: 'everybody', from: world.now(), to })
+    pauses.push({ workspaceId: 'everybody', from: world.now(), to })
     await crier.platformPauses.pause('x', { until: toInstant(to), message: 'X does not take posts at the moment.' })
   }
-  const release = async (userId: string) => {
-    for (const current of pauses) if (current.userId === userId) current.to = Math.min(current.to, world.now())
-    const settings = await crier.settings.get(userId)
-    await crier.settings.put(userId, { ...settings, isEverythingPaused: false })
-    await request(resumePaused(deps(), { userId }))
+  const release = async (workspaceId: string) => {
+    for (const current of pauses) if (current.workspaceId === workspaceId) current.to = Math.min(current.to, world.now())
+    const settings = await crier.settings.get(workspaceId)
+    await crier.settings.put(workspaceId, { ...settings, isEverythingPaused: false })
+    await request(resumePaused(deps(), { workspaceId: workspaceId }))
   }
 
   return {

@@ -43,10 +43,10 @@ export const planChanges = async (world: World, { crier, people }: { crier: Crie
   const { chance } = world
   const { subscription } = billingOf(userId, change)
   if (subscription) crier.stripe.subscriptions.set(`cus_${userId}`, subscription)
-  await crier.jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(endsAt))
+  await crier.jobs.plan({ ownerId: userId, kind: 'apply-plan', subject: '' }, toInstant(endsAt))
   world.at(paidAt, () => {
     crier.stripe.subscriptions.set(`cus_${userId}`, paid)
-    void crier.jobs.plan({ userId, kind: 'sync-subscription', subject: '' }, toInstant(paidAt))
+    void crier.jobs.plan({ ownerId: userId, kind: 'sync-subscription', subject: '' }, toInstant(paidAt))
   })
   const remoteIds = people.users.find(({ id }) => id === userId)?.remoteIds ?? []
   const write = (name: string, remoteId: string, count: number) => {

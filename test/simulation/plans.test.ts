@@ -64,8 +64,8 @@ const published = async (platform: Platform, { media = [], options = {} }: Conte
     now: () => now,
     files: { read: async (_, { from, to }) => new Uint8Array(to - from), shareUrl: async ({ id }) => `https://files.example/${id}` },
     imageVariants: {
-      ensure: async ({ userId, id }, { name, contentTypes: [contentType] }) => ({
-        file: { userId, id, variant: name },
+      ensure: async ({ workspaceId, id }, { name, contentTypes: [contentType] }) => ({
+        file: { workspaceId, id, variant: name },
         contentType,
         bytes: 9,
         width: 1,

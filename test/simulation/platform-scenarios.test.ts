@@ -72,7 +72,7 @@ test('16: a revoked account pauses its posts, and reconnecting it sends them', a
   const paused = stage.stateOf('p')?.name
 
   await stage.crier.connect('anna', '1', 2 * hourMs)
-  await stage.finish(resumePaused(stage.request(), { userId: 'anna', accountId: 'x_1' }))
+  await stage.finish(resumePaused(stage.request(), { workspaceId: 'anna', accountId: 'x_1' }))
   await stage.until(due + 3 * minuteMs)
 
   expect(paused).toBe('paused')
@@ -87,7 +87,7 @@ test('19: a failing account doesn’t affect the others, and only its post is se
   const before = stage.effects('text p').length
 
   await stage.crier.connect('anna', '2', 2 * hourMs)
-  await stage.finish(retryTarget(stage.request(), { ref: { userId: 'anna', id: 'p' }, requester: stage.requester, accountId: 'x_2' }))
+  await stage.finish(retryTarget(stage.request(), { ref: { workspaceId: 'anna', id: 'p' }, requester: stage.requester, accountId: 'x_2' }))
   await stage.until(due + 3 * minuteMs)
 
   expect(before).toBe(2)

@@ -72,8 +72,11 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   await world.run(beginning + storyMs + boundMs)
 
   const late = isCalm && !isJumping ? [...lateWithoutCause(crier, people.written), ...latePartsWithoutCause(crier.platform)] : []
-  const isPunctual = ({ userId, postId, text }: Written) =>
-    afterwards.includes(postId) && userId !== planChange?.userId && !isPrepared(text) && crier.posts.all().some(({ id }) => id === postId)
+  const isPunctual = ({ workspaceId, postId, text }: Written) =>
+    afterwards.includes(postId) &&
+    workspaceId !== planChange?.userId &&
+    !isPrepared(text) &&
+    crier.posts.all().some(({ id }) => id === postId)
   const flooded = people.written.filter(({ postId, text }) => postId.startsWith('flooded') && !isPrepared(text))
   const upkeep = [
     ...(drawn === noFaults && !isJumping ? outOfOrder(crier.platform.effects, flooded) : []),
@@ -100,7 +103,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
 type Days = { faultsEndAt: number; isJumping: boolean }
 
 const budgetsBroken = ({ crier, people }: Stage, faults: Faults, { faultsEndAt, isJumping }: Days) => {
-  const userOf = ({ text }: { text: string }) => people.written.find((note) => note.text === text)?.userId ?? ''
+  const userOf = ({ text }: { text: string }) => people.written.find((note) => note.text === text)?.workspaceId ?? ''
   const effects = crier.platform.effects.filter(({ text, part }) => part <= partCount(text))
   return [
     ...(isJumping ? [] : brokenBudgets({ ledger: crier.ledger, effects, userOf, faults, faultsEndAt })),
@@ -121,18 +124,19 @@ export const planStory = (world: ReturnType<typeof createWorld>, people: Stage['
     const inMs = chance.pick([0, chance.between(2, 119) * secondMs, chance.between(120, 900) * secondMs] as const)
     const startAt = beginning + chance.between(0, 300) * secondMs
     world.at(startAt, () => void people.write(user.id, `p${number}`, accountIds, inMs))
-    const editTwice = () => [0, 1].map(() => change(people, { userId: user.id, postId: `p${number}`, isEdit: true }))
+    const editTwice = () => [0, 1].map(() => change(people, { workspaceId: user.id, postId: `p${number}`, isEdit: true }))
     if (chance.happens(0.15)) world.at(startAt + 5 * secondMs, () => void Promise.all(editTwice()))
     const worstMoment = startAt + inMs + chance.between(-2 * secondMs, 3 * secondMs)
     if (chance.happens(0.4))
-      world.at(worstMoment, () => void change(people, { userId: user.id, postId: `p${number}`, isEdit: chance.happens(0.6) }))
+      world.at(worstMoment, () => void change(people, { workspaceId: user.id, postId: `p${number}`, isEdit: chance.happens(0.6) }))
   }
   if (chance.happens(0.1)) planTwelve(world, people, anna.id)
 }
 
-const planTwelve = ({ at, chance, beginning }: ReturnType<typeof createWorld>, people: Stage['people'], userId: string) => {
+const planTwelve = ({ at, chance, beginning }: ReturnType<typeof createWorld>, people: Stage['people'], workspaceId: string) => {
   const inMs = chance.between(1, 60) * secondMs
-  for (let number = 0; number < 12; number++) at(beginning + minuteMs, () => void people.write(userId, `flood${number}`, ['x_01'], inMs))
+  for (let number = 0; number < 12; number++)
+    at(beginning + minuteMs, () => void people.write(workspaceId, `flood${number}`, ['x_01'], inMs))
 }
 
 export const planFaults = ({ at, chance, beginning }: ReturnType<typeof createWorld>, { crier, people }: Stage) => {
@@ -143,9 +147,12 @@ export const planFaults = ({ at, chance, beginning }: ReturnType<typeof createWo
   if (chance.happens(0.5)) at(moment(), () => void people.reconnectAll())
 }
 
-const change = async (people: Stage['people'], { userId, postId, isEdit }: { userId: string; postId: string; isEdit: boolean }) => {
+const change = async (
+  people: Stage['people'],
+  { workspaceId, postId, isEdit }: { workspaceId: string; postId: string; isEdit: boolean },
+) => {
   const note = people.written.findLast((entry) => entry.postId === postId)
-  if (note && people.saved.has(postId)) await (isEdit ? people.edit(userId, note) : people.cancel(userId, note))
+  if (note && people.saved.has(postId)) await (isEdit ? people.edit(workspaceId, note) : people.cancel(workspaceId, note))
 }
 
 /** What happened, in time order: each effect on the platform, and each attempt as recorded. */

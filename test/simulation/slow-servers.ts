@@ -93,7 +93,7 @@ export const playBeside = async (seed: number, { isMachine, slow }: Setting) => 
   planOthers({ world, people })
   await world.run(beginning + boundMs)
 
-  const others = people.written.filter(({ userId }) => userId !== slowPerson)
+  const others = people.written.filter(({ workspaceId }) => workspaceId !== slowPerson)
   const late = others.flatMap((note) => lateOf(crier.platform.effects, note))
   const broken = [
     ...brokenPromises({ world, crier, people }, new Map()),
@@ -102,7 +102,7 @@ export const playBeside = async (seed: number, { isMachine, slow }: Setting) => 
       .map(({ text, ms }) => `I29 ${text} came ${ms} ms late because of somebody else's server`),
     ...crier.targets
       .all()
-      .filter(({ userId, state }) => userId !== slowPerson && state.name !== 'published')
+      .filter(({ workspaceId, state }) => workspaceId !== slowPerson && state.name !== 'published')
       .map(({ postId, state }) => `I29 ${postId} is ${state.name}`),
   ]
   return {

@@ -21,15 +21,15 @@ export const createStage = async (
   const isFaulty = () => world.now() - world.beginning >= fromMs && world.now() - world.beginning < lastMs
   const faults = () => (isFaulty() ? { ...noFaults, ...given } : noFaults)
   const crier = createCrier(world, faults, { deaths })
-  const userId = 'anna'
+  const workspaceId = 'anna'
   const accountIds = ['x_1', 'x_2', 'x_3']
-  for (const remoteId of ['1', '2', '3']) await crier.connect(userId, remoteId, 2 * hourMs)
+  for (const remoteId of ['1', '2', '3']) await crier.connect(workspaceId, remoteId, 2 * hourMs)
   crier.sweepEveryMinute(world.beginning + (given.sweepOffMs ?? 0))
 
   /** The dependencies of a request. It never dies, so only what the scenario is about fails. */
   const request = () => crier.postDeps(startProcess(world, { skewMs: 0, kill: 0 }))
-  const person = async () => aUser({ id: userId, email: 'anna@example.com', name: 'Anna', createdAt: toInstant(world.beginning) })
-  const requester = { userId, person }
+  const person = async () => aUser({ id: workspaceId, email: 'anna@example.com', name: 'Anna', createdAt: toInstant(world.beginning) })
+  const requester = { workspaceId, owner: person }
   const body = (text: string, ids: string[]) => ({ accountIds: ids, content: text, media: [], overrides: {}, options: {} })
 
   /** Advances the world until `work` is done. */
@@ -51,7 +51,7 @@ export const createStage = async (
   return {
     world,
     crier,
-    userId,
+    workspaceId,
     accountIds,
     requester,
     body,

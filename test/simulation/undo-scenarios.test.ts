@@ -31,7 +31,7 @@ test.each(seeds)('a post that can be undone is sent once or never, and nothing o
     const { revision } = await stage.finish(publishPost(stage.request(), creation))
     dueAt.set(id, world.now() + undoMs)
     await world.run(world.now() + chance.between(0, 7 * secondMs))
-    const undo = unschedulePost(stage.request(), { ref: { userId: 'anna', id }, revision, requester, isWhole: true })
+    const undo = unschedulePost(stage.request(), { ref: { workspaceId: 'anna', id }, revision, requester, isWhole: true })
     await stage.finish(undo).then(
       () => undone.add(id),
       () => undefined,

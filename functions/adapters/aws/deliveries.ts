@@ -50,7 +50,7 @@ const toEntry = ({ message, delayMs }: Entry, index: number) => ({
   Id: String(index),
   MessageBody: JSON.stringify(message),
   DelaySeconds: Math.floor(Math.min(Math.max(delayMs, 0), deliveryDelayMaxMs) / secondMs),
-  MessageGroupId: message.userId,
+  MessageGroupId: message.workspaceId,
 })
 
 /** If a queue is unreachable, the whole batch counts as lost. The sweep sends it again. */

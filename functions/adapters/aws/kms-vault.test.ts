@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const context: SealContext = { userId: 'user-1', accountId: 'x_1', purpose: 'platform-tokens' }
+const context: SealContext = { ownerId: 'user-1', accountId: 'x_1', purpose: 'platform-tokens' }
 const sealed = Buffer.from('hidden').toString('base64')
 
 /** Opens a secret with a key service that returns these responses in order. */

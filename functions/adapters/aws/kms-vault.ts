@@ -31,7 +31,7 @@ export const kmsVault = (keyId: string): Vault => {
 
 const requestTimeout = 3 * secondMs
 
-const bound = ({ userId, accountId, purpose }: SealContext) => ({ userId, accountId, purpose })
+const bound = ({ ownerId, accountId, purpose }: SealContext) => ({ userId: ownerId, accountId, purpose })
 
 const answered = async <Answer>(what: string, answer: Promise<Answer>): Promise<Answer> => {
   try {

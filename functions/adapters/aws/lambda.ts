@@ -2,6 +2,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import * as z from 'zod'
 import type { JobRunner } from '#functions/ports/jobs.ts'
 import type { MediaCompletions } from '#functions/ports/media.ts'
+import { WorkspaceId } from '#shared/domain/id.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { awsClient } from './client.ts'
 
@@ -48,9 +49,9 @@ const jobTimeoutMs = 700
 export const lambdaJobRunner = ({ functionName, report }: JobRunnerSettings): JobRunner => {
   const start = functionStart({ functionName, timeoutMs: jobTimeoutMs })
   return {
-    async runNow(userId) {
+    async runNow(ownerId) {
       try {
-        await start({ userId })
+        await start({ ownerId })
       } catch (error) {
         // Lambda has usually accepted the call anyway, and due jobs run within a minute regardless.
         if (isTimeout(error)) return
@@ -64,7 +65,7 @@ export const lambdaJobRunner = ({ functionName, report }: JobRunnerSettings): Jo
 export const isTimeout = (error: unknown) => error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
 
 /** Asks the function `media` to complete a file. */
-export const CompletionOrder = z.object({ completes: z.object({ userId: z.string(), id: z.string() }) })
+export const CompletionOrder = z.object({ completes: z.object({ workspaceId: WorkspaceId, id: z.string() }) })
 export type CompletionOrder = z.infer<typeof CompletionOrder>
 
 const completionTimeoutMs = 5 * secondMs
@@ -76,8 +77,8 @@ const completionTimeoutMs = 5 * secondMs
 export const lambdaMediaCompletions = ({ functionName }: { functionName: string }): MediaCompletions => {
   const start = functionStart({ functionName, timeoutMs: completionTimeoutMs })
   return {
-    async start({ userId, id }) {
-      const order: CompletionOrder = { completes: { userId, id } }
+    async start({ workspaceId, id }) {
+      const order: CompletionOrder = { completes: { workspaceId, id } }
       await start(order)
     },
   }

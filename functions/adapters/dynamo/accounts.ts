@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DeleteCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { Account, type AccountRef } from '#shared/publishing/accounts.ts'
@@ -38,8 +39,8 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
     return item && readAccount(item)
   }
 
-  const list = async (userId: string, platform?: Platform) => {
-    const { pk } = keys.account({ userId, id: '' })
+  const list = async (workspaceId: WorkspaceId, platform?: Platform) => {
+    const { pk } = keys.account({ workspaceId, id: '' })
     const pages = queryPages(client, {
       TableName,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -68,8 +69,8 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
 
     async connect(account, sealed, limit = Number.POSITIVE_INFINITY) {
       const attempt = async (): Promise<boolean> => {
-        const { Item } = await client.send(new GetCommand({ TableName, Key: keys.connections(account.userId), ConsistentRead: true }))
-        const others = (await list(account.userId)).filter(({ id }) => id !== account.id)
+        const { Item } = await client.send(new GetCommand({ TableName, Key: keys.connections(account.workspaceId), ConsistentRead: true }))
+        const others = (await list(account.workspaceId)).filter(({ id }) => id !== account.id)
         // This can only fail because another account was connected since the read above.
         const isNew = !(await read(keys.account(account)))
         if (isNew && others.length >= limit) return false
@@ -127,7 +128,7 @@ export const connecting = (TableName: string, { account, sealed, version }: { ac
   {
     Update: {
       TableName,
-      Key: keys.connections(account.userId),
+      Key: keys.connections(account.workspaceId),
       UpdateExpression: 'SET version = :next',
       ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
       ExpressionAttributeValues: { ':next': version + 1, ...(version > 0 && { ':version': version }) },

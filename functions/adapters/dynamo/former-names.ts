@@ -2,12 +2,14 @@ import type { Attributes } from './table.ts'
 
 // Maps the former names of stored attributes and states to their current ones. Items are only written with current
 // names.
-const target = { turnAt: 'slotAt', rearms: 'enqueuesInVain', doubt: 'unknownStep', isUnsettled: 'isUnsynced' }
+const target = { turnAt: 'slotAt', rearms: 'enqueuesInVain', doubt: 'unknownStep', isUnsettled: 'isUnsynced', userId: 'workspaceId' }
 const state = { looks: 'reconciliations', lookAt: 'reconcileAt' }
 const stateNames = { armed: 'enqueued', unsure: 'outcome-unknown', held: 'paused' }
 const post = { settledVersion: 'syncedVersion' }
 const summary = { heldBy: 'pausedBy' }
-const account = { heldByPlan: 'pausedByPlan' }
+const account = { heldByPlan: 'pausedByPlan', userId: 'workspaceId' }
+/** A file, or an entry of a group, queue, or note list. Before workspaces, each belonged to a person with the same ID. */
+const owned = { userId: 'workspaceId' }
 const user = { isOperator: 'isAdministrator', mailTrouble: 'deliveryProblem' }
 const settings = { holdsEverything: 'isEverythingPaused', heldPlatforms: 'pausedPlatforms' }
 const slots = { turns: 'slots' }
@@ -37,6 +39,7 @@ export const presentAttempt = (stored: Attributes): Attributes => {
 }
 
 export const presentAccount = (stored: unknown) => presentFields(account, stored)
+export const presentOwned = (stored: unknown) => presentFields(owned, stored)
 /** A person, or an invitation to become one. */
 export const presentUser = (stored: unknown) => presentFields(user, stored)
 export const presentSettings = (stored: unknown) => presentFields(settings, stored)

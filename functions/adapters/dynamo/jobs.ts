@@ -2,6 +2,7 @@ import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { Job, JobKind, type JobPlan, type JobRef, type Jobs } from '#functions/ports/jobs.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { indexKeys, jobPartition, keys, prefixes } from './keys.ts'
+import { afterKind } from './packed.ts'
 import { isAccepted, queryPages, type Table } from './table.ts'
 
 /** Schedules jobs in the table. */
@@ -29,7 +30,7 @@ export const planning = (TableName: string, job: JobRef, dueAt: string) => {
     UpdateExpression:
       'SET userId = :userId, kind = :kind, subject = :subject, dueAt = :dueAt, tries = :none, gsi2pk = :gsi2pk, gsi2sk = :gsi2sk',
     ExpressionAttributeValues: {
-      ':userId': job.userId,
+      ':userId': job.ownerId,
       ':kind': job.kind,
       ':subject': job.subject,
       ':dueAt': dueAt,
@@ -41,7 +42,8 @@ export const planning = (TableName: string, job: JobRef, dueAt: string) => {
 }
 
 /** A job of a kind that only a newer version knows waits for that version. */
-const knownJob = (item: Record<string, unknown>): Job[] => (JobKind.safeParse(item.kind).success ? [Job.parse(item)] : [])
+const knownJob = (item: Record<string, unknown>): Job[] =>
+  JobKind.safeParse(item.kind).success ? [Job.parse({ ...item, ownerId: afterKind(item.pk) })] : []
 
 /** Jobs in the table. A job's due time and number of claims distinguish it from one scheduled in its place. */
 export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
@@ -69,14 +71,14 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
           ExclusiveStartKey: fromCursor(cursor, partition),
         }),
       )
-      return { items: Items.map(({ pk }) => String(pk).slice('USER#'.length)), cursor: toCursor(LastEvaluatedKey) }
+      return { items: Items.map(({ pk }) => afterKind(pk)), cursor: toCursor(LastEvaluatedKey) }
     },
 
-    async ofPerson(userId) {
+    async of(ownerId) {
       const pages = queryPages(client, {
         TableName,
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': prefixes.job },
+        ExpressionAttributeValues: { ':pk': keys.user(ownerId).pk, ':prefix': prefixes.job },
         ConsistentRead: true,
       })
       const jobs: Job[] = []

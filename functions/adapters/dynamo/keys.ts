@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type JobLane, type JobRef, laneOf } from '#functions/ports/jobs.ts'
 import type { LinkRef } from '#functions/ports/platforms.ts'
 import type { Identity } from '#functions/ports/users.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { MissedCheck } from '#shared/domain/measurements.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
@@ -9,6 +10,7 @@ import type { PostStatus } from '#shared/domain/post-status.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
+import type { MemberInvitation, MemberRef } from '#shared/domain/workspaces.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
 import type { PostRef } from '#shared/publishing/posts.ts'
 
@@ -28,15 +30,28 @@ export const keys = {
   /** Maps a Stripe customer to the person. */
   customerClaim: (customerId: string) => ({ pk: `CUSTOMER#${customerId}`, sk: 'CLAIM' }),
   /** Increases with every account that's connected. */
-  connections: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CONNECTIONS' }),
+  connections: (workspaceId: WorkspaceId) => ({ pk: `USER#${workspaceId}`, sk: 'CONNECTIONS' }),
   /** The posts that count toward a person's quota of scheduled posts. */
-  scheduledQuota: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PLACES' }),
+  scheduledQuota: (workspaceId: WorkspaceId) => ({ pk: `USER#${workspaceId}`, sk: 'PLACES' }),
   /** The number and total size of the files a person keeps. */
-  stored: (userId: string) => ({ pk: `USER#${userId}`, sk: 'STORED' }),
+  stored: (workspaceId: WorkspaceId) => ({ pk: `USER#${workspaceId}`, sk: 'STORED' }),
   /** The payment a person started last. */
   checkout: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' }),
   /** Records that a Stripe event has arrived. */
   paymentEvent: (id: string) => ({ pk: `STRIPE#${id}`, sk: 'EVENT' }),
+  /** A shared workspace. What it owns is stored under the same partition, as a person's own things are under theirs. */
+  workspace: (id: WorkspaceId) => ({ pk: `USER#${id}`, sk: 'WORKSPACE' }),
+  /** A member, found by their workspace. */
+  member: ({ workspaceId, userId }: MemberRef) => ({ pk: `USER#${workspaceId}`, sk: `${prefixes.member}${userId}` }),
+  /** The same member, found by their person. */
+  membership: ({ workspaceId, userId }: MemberRef) => ({ pk: `USER#${userId}`, sk: `${prefixes.membership}${workspaceId}` }),
+  /** An invitation to join a workspace. `id` is the hash of the invited address, so there's one per address. */
+  memberInvitation: ({ workspaceId, id }: Pick<MemberInvitation, 'workspaceId' | 'id'>) => ({
+    pk: `USER#${workspaceId}`,
+    sk: `${prefixes.memberInvitation}${id}`,
+  }),
+  /** Finds the invitation that a token in a link stands for. */
+  memberInvitationToken: (token: string) => ({ pk: `TOKEN#${hash(token)}`, sk: 'MEMBER_INVITATION' }),
   session: ({ userId, id }: { userId: string; id: string }) => ({ pk: `USER#${userId}`, sk: `SESSION#${id}` }),
   /** What protects a person's sign-in besides the password. */
   safeguards: (userId: string) => ({ pk: `USER#${userId}`, sk: 'SAFEGUARDS' }),
@@ -46,21 +61,21 @@ export const keys = {
     sk: `${prefixes.auditEvent}${at}#${requestId}`,
   }),
   /** The card of a link, as the person saw it. Hashed, because an address can be longer than a key. */
-  linkCard: ({ userId, url }: LinkRef) => ({ pk: `USER#${userId}`, sk: `CARD#${hash(url)}` }),
-  publishingSettings: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PUBLISHING' }),
-  groups: (userId: string) => ({ pk: `USER#${userId}`, sk: 'GROUPS' }),
-  queues: (userId: string) => ({ pk: `USER#${userId}`, sk: 'QUEUES' }),
+  linkCard: ({ workspaceId, url }: LinkRef) => ({ pk: `USER#${workspaceId}`, sk: `CARD#${hash(url)}` }),
+  publishingSettings: (workspaceId: WorkspaceId) => ({ pk: `USER#${workspaceId}`, sk: 'PUBLISHING' }),
+  groups: (workspaceId: WorkspaceId) => ({ pk: `USER#${workspaceId}`, sk: 'GROUPS' }),
+  queues: (workspaceId: WorkspaceId) => ({ pk: `USER#${workspaceId}`, sk: 'QUEUES' }),
   /** A person's calendar notes. */
-  notes: (userId: string) => ({ pk: `USER#${userId}`, sk: 'NOTES' }),
+  notes: (workspaceId: WorkspaceId) => ({ pk: `USER#${workspaceId}`, sk: 'NOTES' }),
   /** Records which post has a queue's slot. */
-  queueSlot: ({ userId, queueId, at }: SlotRef) => ({ pk: `USER#${userId}`, sk: `${prefixes.queueSlot}${queueId}#${at}` }),
-  job: ({ userId, kind, subject }: JobRef) => ({ pk: `USER#${userId}`, sk: `JOB#${kind}#${subject}` }),
+  queueSlot: ({ workspaceId, queueId, at }: SlotRef) => ({ pk: `USER#${workspaceId}`, sk: `${prefixes.queueSlot}${queueId}#${at}` }),
+  job: ({ ownerId, kind, subject }: JobRef) => ({ pk: `USER#${ownerId}`, sk: `JOB#${kind}#${subject}` }),
   oneTimeToken: (kind: string, token: string) => ({ pk: `TOKEN#${hash(token)}`, sk: kind }),
   /** `id` is the token's hash. */
   invitation: (id: string) => ({ pk: `INVITATION#${id}`, sk: 'INVITATION' }),
-  account: ({ userId, id }: AccountRef) => ({ pk: `USER#${userId}`, sk: `ACCOUNT#${id}` }),
-  media: ({ userId, id }: MediaRef) => ({ pk: `USER#${userId}`, sk: `MEDIA#${id}` }),
-  post: ({ userId, id }: PostRef) => ({ pk: `USER#${userId}`, sk: `POST#${id}` }),
+  account: ({ workspaceId, id }: AccountRef) => ({ pk: `USER#${workspaceId}`, sk: `ACCOUNT#${id}` }),
+  media: ({ workspaceId, id }: MediaRef) => ({ pk: `USER#${workspaceId}`, sk: `MEDIA#${id}` }),
+  post: ({ workspaceId, id }: PostRef) => ({ pk: `USER#${workspaceId}`, sk: `POST#${id}` }),
   target: ({ postId, accountId }: TargetRef) => ({ pk: `POST#${postId}`, sk: `TARGET#${accountId}` }),
   attempt: ({ postId, accountId, startedAt, number }: Pick<Attempt, 'postId' | 'accountId' | 'startedAt' | 'number'>) => ({
     pk: `POST#${postId}`,
@@ -122,6 +137,9 @@ export const prefixes = {
   auditEvent: 'AUDIT#',
   account: 'ACCOUNT#',
   job: 'JOB#',
+  member: 'MEMBER#',
+  memberInvitation: 'MEMBER_INVITATION#',
+  membership: 'WORKSPACE#',
   media: 'MEDIA#',
   post: 'POST#',
   queueSlot: 'QUEUED#',
@@ -168,16 +186,16 @@ export const indexKeys = {
     gsi2sk: `${wakeAt}#${postId}#${accountId}`,
   }),
   /** Jobs ordered by when they're due. */
-  dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({
-    gsi2pk: jobPartition(laneOf(kind), byteOf(userId) % jobShards),
-    gsi2sk: `${dueAt}#${userId}#${kind}#${subject}`,
+  dueJob: ({ ownerId, kind, subject }: JobRef, dueAt: string) => ({
+    gsi2pk: jobPartition(laneOf(kind), byteOf(ownerId) % jobShards),
+    gsi2sk: `${dueAt}#${ownerId}#${kind}#${subject}`,
   }),
 }
 
 export const postsOfStatus = (userId: string, status: PostStatus) => `USER#${userId}#${status}`
-export const plannedPosts = (userId: string) => `USER#${userId}#PLANNED`
-export const unplannedPosts = (userId: string) => `USER#${userId}#UNPLANNED`
-export const postStatusPartition = (userId: string) => `USER#${userId}#STANDING`
+export const plannedPosts = (workspaceId: WorkspaceId) => `USER#${workspaceId}#PLANNED`
+export const unplannedPosts = (workspaceId: WorkspaceId) => `USER#${workspaceId}#UNPLANNED`
+export const postStatusPartition = (workspaceId: WorkspaceId) => `USER#${workspaceId}#STANDING`
 export const allSuggestions = 'SUGGESTIONS'
 export const everybody = 'PEOPLE'
 export const openInvitations = 'INVITATIONS'

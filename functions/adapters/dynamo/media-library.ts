@@ -1,12 +1,17 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MediaFilter, MediaLibrary } from '#functions/ports/media.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
 import { fromCursor, toCursor } from './cursor.ts'
+import { presentOwned } from './former-names.ts'
 import { keys, prefixes } from './keys.ts'
 import { storedFiles } from './stored-files.ts'
 import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
+
+/** A file as stored. */
+export const readMedia = (item: unknown) => Media.parse(presentOwned(item))
 
 /** A file whose upload is never completed is forgotten. The bucket empties `incoming/` after the same time. */
 const waitingMs = dayMs
@@ -16,7 +21,7 @@ const toItem = (media: Media) => ({
   ...keys.media(media),
   ...(media.state.name === 'waiting' && { expiresAt: timeToLive(toMs(media.createdAt) + waitingMs) }),
 })
-const fromItem = (item: unknown) => (item === undefined ? undefined : Media.parse(item))
+const fromItem = (item: unknown) => (item === undefined ? undefined : readMedia(item))
 
 /** A list's cursor holds only the last file's id, so a forged cursor can only point into the caller's own list. */
 const list = { list: 'media' }
@@ -30,30 +35,30 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
     return fromItem(Item)
   }
 
-  const recount = (userId: string, now: number) =>
-    stored.recount(userId, ({ state, createdAt }) => state.name !== 'waiting' || toMs(createdAt) + waitingMs > now)
+  const recount = (workspaceId: WorkspaceId, now: number) =>
+    stored.recount(workspaceId, ({ state, createdAt }) => state.name !== 'waiting' || toMs(createdAt) + waitingMs > now)
 
   return {
     get,
 
-    async getMany(userId, ids) {
-      const found = new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await get({ userId, id })] as const)))
+    async getMany(workspaceId, ids) {
+      const found = new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await get({ workspaceId, id })] as const)))
       return ids.map((id) => found.get(id)).filter((media) => media !== undefined)
     },
 
-    async list(userId, { limit, cursor }, filter = {}) {
+    async list(workspaceId, { limit, cursor }, filter = {}) {
       const after = fromCursor(cursor, list)
       const pages = queryPages(client, {
         TableName,
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.media({ userId, id: '' }).pk, ':prefix': prefixes.media },
+        ExpressionAttributeValues: { ':pk': keys.media({ workspaceId, id: '' }).pk, ':prefix': prefixes.media },
         ScanIndexForward: false,
         Limit: limit + 1,
-        ExclusiveStartKey: after && keys.media({ userId, id: after.id ?? '' }),
+        ExclusiveStartKey: after && keys.media({ workspaceId, id: after.id ?? '' }),
       })
       const found: Media[] = []
       for await (const { Items } of pages) {
-        found.push(...Items.map((item) => Media.parse(item)).filter((media) => isMeant(media, filter)))
+        found.push(...Items.map((item) => readMedia(item)).filter((media) => isMeant(media, filter)))
         if (found.length > limit) break
       }
       const items = found.slice(0, limit)
@@ -63,8 +68,8 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
     async create(media, max) {
       const item = toItem(media)
       const outcome = await stored.add(item, max)
-      if (outcome !== 'full' || (await stored.isCounted(media.userId))) return outcome
-      await recount(media.userId, toMs(media.createdAt))
+      if (outcome !== 'full' || (await stored.isCounted(media.workspaceId))) return outcome
+      await recount(media.workspaceId, toMs(media.createdAt))
       return stored.add(item, max)
     },
 

@@ -1,16 +1,18 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Groups, Notes, Queues } from '#functions/ports/own-lists.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { Note } from '#shared/domain/notes.ts'
 import { Queue, type SlotRef } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { Group } from '#shared/publishing/accounts.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
+import { presentOwned } from './former-names.ts'
 import { keys } from './keys.ts'
 import { type Attributes, isAccepted, type Table, timeToLive } from './table.ts'
 
 type Options<List> = {
-  keyOf: (userId: string) => { pk: string; sk: string }
+  keyOf: (workspaceId: WorkspaceId) => { pk: string; sk: string }
   /** The schema of the stored item. */
   schema: z.ZodType<List>
   /** The list of a person who has never saved one. Its version is 0. */
@@ -22,8 +24,8 @@ export const ownList = <List extends Attributes & { version: number }>(
   { client, name: TableName }: Table,
   { keyOf, schema, none }: Options<List>,
 ) => ({
-  async read(userId: string): Promise<List> {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(userId), ConsistentRead: true }))
+  async read(workspaceId: WorkspaceId): Promise<List> {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(workspaceId), ConsistentRead: true }))
     return Item ? schema.parse(Item) : none()
   },
 
@@ -32,12 +34,12 @@ export const ownList = <List extends Attributes & { version: number }>(
    * the function groups that save lists don't need permission to replace a whole item, which could be the one that
    * signs the person in.
    */
-  write: (userId: string, list: List): Promise<boolean> => {
+  write: (workspaceId: WorkspaceId, list: List): Promise<boolean> => {
     const { version, ...values } = list
     const names = Object.keys(values)
     const update = new UpdateCommand({
       TableName,
-      Key: keyOf(userId),
+      Key: keyOf(workspaceId),
       UpdateExpression: `SET ${['version = :next', ...names.map((name) => `#${name} = :${name}`)].join(', ')}`,
       ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
@@ -52,21 +54,21 @@ export const ownList = <List extends Attributes & { version: number }>(
 })
 
 /** A person's groups, as stored. */
-export const StoredGroups = z.object({ groups: z.array(Group), version: z.number().int() })
+export const StoredGroups = z.object({ groups: z.array(z.preprocess(presentOwned, Group)), version: z.number().int() })
 
 /** Groups in the table, one item per person. */
 export const dynamoGroups = (table: Table): Groups =>
   ownList(table, { keyOf: keys.groups, schema: StoredGroups, none: () => ({ groups: [], version: 0 }) })
 
 /** A person's notes, as stored. */
-export const StoredNotes = z.object({ notes: z.array(Note), version: z.number().int() })
+export const StoredNotes = z.object({ notes: z.array(z.preprocess(presentOwned, Note)), version: z.number().int() })
 
 /** Notes in the table, one item per person. */
 export const dynamoNotes = (table: Table): Notes =>
   ownList(table, { keyOf: keys.notes, schema: StoredNotes, none: () => ({ notes: [], version: 0 }) })
 
 /** A person's queues, as stored. */
-export const StoredQueues = z.object({ queues: z.array(Queue), version: z.number().int() })
+export const StoredQueues = z.object({ queues: z.array(z.preprocess(presentOwned, Queue)), version: z.number().int() })
 
 const TakenSlot = z.object({ sk: z.string(), postId: z.string() })
 
@@ -74,14 +76,14 @@ const TakenSlot = z.object({ sk: z.string(), postId: z.string() })
 export const dynamoQueues = (table: Table): Queues => ({
   ...ownList(table, { keyOf: keys.queues, schema: StoredQueues, none: () => ({ queues: [], version: 0 }) }),
 
-  async taken({ userId, queueId, at }, { limit, cursor }) {
+  async taken({ workspaceId, queueId, at }, { limit, cursor }) {
     const { client, name: TableName } = table
-    const { pk, sk } = keys.queueSlot({ userId, queueId, at })
+    const { pk, sk } = keys.queueSlot({ workspaceId, queueId, at })
     const query = new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :last',
-      ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':last': keys.queueSlot({ userId, queueId, at: '~' }).sk },
-      ExclusiveStartKey: fromCursor(cursor, { pk }, { sk: keys.queueSlot({ userId, queueId, at: '' }).sk }),
+      ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':last': keys.queueSlot({ workspaceId, queueId, at: '~' }).sk },
+      ExclusiveStartKey: fromCursor(cursor, { pk }, { sk: keys.queueSlot({ workspaceId, queueId, at: '' }).sk }),
       ConsistentRead: true,
       Limit: limit,
     })

@@ -15,7 +15,9 @@ export const dynamoPaymentEvents = ({ client, name: TableName }: Table): Payment
     const Item = { ...keys.paymentEvent(id), expiresAt: timeToLive(now + keptMs) }
     const note = { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } }
     const job =
-      userId === undefined ? [] : [{ Update: planning(TableName, { userId, kind: 'sync-subscription', subject: '' }, toInstant(now)) }]
+      userId === undefined
+        ? []
+        : [{ Update: planning(TableName, { ownerId: userId, kind: 'sync-subscription', subject: '' }, toInstant(now)) }]
     return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems: [note, ...job] }))))
   },
 

@@ -2,12 +2,13 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { PersonRecord, PersonRecords } from '#functions/ports/person-records.ts'
 import { AuditEvent } from '#shared/domain/audit.ts'
-import { Media } from '#shared/domain/media.ts'
+import type { Media } from '#shared/domain/media.ts'
 import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.ts'
 import { Target } from '#shared/domain/targets.ts'
 import { readAccount } from './accounts.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
+import { readMedia } from './media-library.ts'
 import { StoredGroups, StoredNotes, StoredQueues } from './own-lists.ts'
 import { readPost } from './posts.ts'
 import { readPublishingSettings } from './publishing-settings.ts'
@@ -105,7 +106,7 @@ const kinds: readonly Kind[] = [
   { kind: 'groups', prefix: keys.groups('').sk, read: (item) => StoredGroups.pick({ groups: true }).parse(item) },
   { kind: 'queues', prefix: keys.queues('').sk, read: (item) => StoredQueues.pick({ queues: true }).parse(item) },
   { kind: 'notes', prefix: keys.notes('').sk, read: (item) => StoredNotes.pick({ notes: true }).parse(item) },
-  { kind: 'media', prefix: prefixes.media, read: (item) => withoutKind(Media.parse(item)) },
+  { kind: 'media', prefix: prefixes.media, read: (item) => withoutKind(readMedia(item)) },
   { kind: 'session', prefix: prefixes.session, read: (item) => withoutId(StoredSession.parse(item)) },
   { kind: 'safeguards', prefix: keys.safeguards('').sk, read: (item) => withoutSecrets(Safeguards.parse(item)) },
   { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => Activity.parse(item) },

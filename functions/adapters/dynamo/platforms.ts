@@ -85,7 +85,7 @@ export const dynamoOwnApps = ({ client, name: TableName }: Table, vault: Vault):
 })
 
 /** It belongs to no person. */
-const ownContext = (platform: Platform): SealContext => ({ userId: 'everybody', accountId: platform, purpose: 'platform-app' })
+const ownContext = (platform: Platform): SealContext => ({ ownerId: 'everybody', accountId: platform, purpose: 'platform-app' })
 
 const StoredApp = z.object({ clientId: z.string(), sealed: z.string(), redirectUri: z.string(), scopes: z.array(z.string()) })
 
@@ -129,7 +129,7 @@ export const dynamoServerApps = ({ client, name: TableName }: Table, vault: Vaul
 
 /** It belongs to no person. */
 const serverContext = (platform: Platform, server: string): SealContext => ({
-  userId: 'everybody',
+  ownerId: 'everybody',
   accountId: `${platform} ${server}`,
   purpose: 'platform-tokens',
 })

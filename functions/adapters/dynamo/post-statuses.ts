@@ -13,25 +13,25 @@ const SortKey = z.string()
  * it's written again.
  */
 export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStatuses => ({
-  async of(userId, since) {
+  async of(workspaceId, since) {
     const pages = queryPages(client, {
       TableName,
       IndexName: 'gsi4',
       KeyConditionExpression: 'gsi4pk = :person AND gsi4sk >= :since',
-      ExpressionAttributeValues: { ':person': postStatusPartition(userId), ':since': since },
+      ExpressionAttributeValues: { ':person': postStatusPartition(workspaceId), ':since': since },
     })
     const statuses: ListedStatus[] = []
     for await (const { Items } of pages) statuses.push(...Items.map(({ gsi4sk }) => toListedStatus(SortKey.parse(gsi4sk))))
     return statuses
   },
 
-  async open(userId, status) {
+  async open(workspaceId, status) {
     const pages = queryPages(client, {
       TableName,
       IndexName: 'gsi4',
       KeyConditionExpression: 'gsi4pk = :person AND begins_with(gsi4sk, :open)',
       ExpressionAttributeValues: {
-        ':person': postStatusPartition(userId),
+        ':person': postStatusPartition(workspaceId),
         ':open': status === undefined ? openPrefix : statusPrefix(status),
       },
     })
@@ -40,12 +40,12 @@ export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStat
     return posts
   },
 
-  async countScheduled(userId) {
+  async countScheduled(workspaceId) {
     const pages = queryPages(client, {
       TableName,
       IndexName: 'gsi4',
       KeyConditionExpression: 'gsi4pk = :person AND begins_with(gsi4sk, :scheduled)',
-      ExpressionAttributeValues: { ':person': postStatusPartition(userId), ':scheduled': statusPrefix(postStatus.scheduled) },
+      ExpressionAttributeValues: { ':person': postStatusPartition(workspaceId), ':scheduled': statusPrefix(postStatus.scheduled) },
       Select: 'COUNT',
     })
     let count = 0
@@ -110,8 +110,8 @@ export const toOpenPost = (key: string): OpenPost => {
  */
 export const postIndexKeys = {
   /** A person's posts with one status, in order of time. */
-  byStatus: ({ userId, status, listedAt, id }: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'>) => ({
-    gsi1pk: postsOfStatus(userId, status),
+  byStatus: ({ workspaceId, status, listedAt, id }: Pick<Post, 'workspaceId' | 'status' | 'listedAt' | 'id'>) => ({
+    gsi1pk: postsOfStatus(workspaceId, status),
     gsi1sk: `${listedAt}#${id}`,
   }),
   /**
@@ -119,14 +119,23 @@ export const postIndexKeys = {
    * them, ordered by when they were due. Posts that were published or ended without one are kept apart, ordered by when
    * that happened.
    */
-  byPlannedTime: ({ userId, schedule, status, listedAt, id }: Pick<Post, 'userId' | 'schedule' | 'status' | 'listedAt' | 'id'>) => {
+  byPlannedTime: ({
+    workspaceId,
+    schedule,
+    status,
+    listedAt,
+    id,
+  }: Pick<Post, 'workspaceId' | 'schedule' | 'status' | 'listedAt' | 'id'>) => {
     if (!schedule && status === postStatus.draft) return {}
     const isPlanned = schedule !== undefined || status === postStatus.scheduled
-    return { gsi3pk: isPlanned ? plannedPosts(userId) : unplannedPosts(userId), gsi3sk: `${schedule?.scheduledAt ?? listedAt}#${id}` }
+    return {
+      gsi3pk: isPlanned ? plannedPosts(workspaceId) : unplannedPosts(workspaceId),
+      gsi3sk: `${schedule?.scheduledAt ?? listedAt}#${id}`,
+    }
   },
   /** A person's posts by current status. */
-  standing: (post: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
-    gsi4pk: postStatusPartition(post.userId),
+  standing: (post: Pick<Post, 'workspaceId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
+    gsi4pk: postStatusPartition(post.workspaceId),
     gsi4sk: isOpen(post) ? openStatusKey(post, { bytes: bytesOf(post), files: filesOf(post) }) : endedStatusKey(post),
   }),
 }

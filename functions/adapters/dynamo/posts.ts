@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
 import { compiledSchema } from '#functions/runtime/compiled-schema.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
 import { Reason } from '#shared/domain/refusals.ts'
@@ -21,7 +22,7 @@ import { type Attributes, isAccepted, isTransactionAccepted, type Table } from '
 import { replacingTarget, targetItem } from './targets.ts'
 
 const toItem = (post: Post) => {
-  const { userId, ...fields } = post
+  const { workspaceId, ...fields } = post
   return {
     ...keys.post(post),
     ...postIndexKeys.byStatus(post),
@@ -34,8 +35,8 @@ const toItem = (post: Post) => {
 }
 
 /** A stored post, without any fields that only a newer version knows. */
-export const readPost = (item: Attributes, userId = afterKind(item.pk)): Post =>
-  readItem(StoredPost, presentPost(unpacked(item, { userId })))
+export const readPost = (item: Attributes, workspaceId = afterKind(item.pk)): Post =>
+  readItem(StoredPost, presentPost(unpacked(item, { workspaceId })))
 
 /** Posts in the one table. */
 export const dynamoPosts = (table: Table): Posts => {
@@ -46,7 +47,7 @@ export const dynamoPosts = (table: Table): Posts => {
     return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems })).catch(tellTaken(taking))))
   }
 
-  const list = async ({ IndexName, userId, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
+  const list = async ({ IndexName, workspaceId, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
     // Skips the keys, which make up half of an item.
     const query = new QueryCommand({
       TableName,
@@ -59,55 +60,61 @@ export const dynamoPosts = (table: Table): Posts => {
       ExclusiveStartKey: fromCursor(cursor, { [`${IndexName}pk`]: partition }, { pk: '', sk: '', [`${IndexName}sk`]: '' }),
     })
     const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(query))
-    return { items: Items.map((item) => readPost(item, userId)), cursor: toCursor(LastEvaluatedKey) }
+    return { items: Items.map((item) => readPost(item, workspaceId)), cursor: toCursor(LastEvaluatedKey) }
   }
 
   const byTime = async (
-    { userId, partition }: Pick<ListRequest, 'userId' | 'partition'>,
+    { workspaceId, partition }: Pick<ListRequest, 'workspaceId' | 'partition'>,
     from: string,
     { before, ...page }: Parameters<Posts['planned']>[2],
   ) => {
     // DynamoDB refuses bounds in the wrong order.
     if (before !== undefined && before <= from) return { items: [] }
-    return list({ IndexName: 'gsi3', userId, partition, from, before }, page)
+    return list({ IndexName: 'gsi3', workspaceId, partition, from, before }, page)
   }
 
   return {
     async get(ref) {
       const { Item } = await client.send(new GetCommand({ TableName, Key: keys.post(ref), ConsistentRead: true }))
-      return Item && readPost(Item, ref.userId)
+      return Item && readPost(Item, ref.workspaceId)
     },
 
-    ofStatus: (userId, status, { span, ...page }) =>
+    ofStatus: (workspaceId, status, { span, ...page }) =>
       list(
-        { IndexName: 'gsi1', userId, partition: postsOfStatus(userId, status), descending: status !== postStatus.scheduled, ...span },
+        {
+          IndexName: 'gsi1',
+          workspaceId,
+          partition: postsOfStatus(workspaceId, status),
+          descending: status !== postStatus.scheduled,
+          ...span,
+        },
         page,
       ),
 
-    planned: (userId, from, page) => byTime({ userId, partition: plannedPosts(userId) }, from, page),
+    planned: (workspaceId, from, page) => byTime({ workspaceId, partition: plannedPosts(workspaceId) }, from, page),
 
-    unplanned: (userId, from, page) => byTime({ userId, partition: unplannedPosts(userId) }, from, page),
+    unplanned: (workspaceId, from, page) => byTime({ workspaceId, partition: unplannedPosts(workspaceId) }, from, page),
 
-    async scheduledQuota(userId) {
-      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.scheduledQuota(userId), ConsistentRead: true }))
+    async scheduledQuota(workspaceId) {
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keys.scheduledQuota(workspaceId), ConsistentRead: true }))
       return StoredQuota.parse(Item ?? {})
     },
 
-    setScheduledQuota: (userId, scheduledQuota) =>
-      isAccepted(client.send(new PutCommand(replacingQuota(TableName, userId, scheduledQuota)))),
+    setScheduledQuota: (workspaceId, scheduledQuota) =>
+      isAccepted(client.send(new PutCommand(replacingQuota(TableName, workspaceId, scheduledQuota)))),
 
     create: (post, changes, scheduledQuota) =>
       write(
         { id: post.id, write: { Put: { TableName, Item: toItem(post), ConditionExpression: 'attribute_not_exists(pk)' } } },
         changes,
-        scheduledQuota && [{ Put: replacingQuota(TableName, post.userId, scheduledQuota) }],
+        scheduledQuota && [{ Put: replacingQuota(TableName, post.workspaceId, scheduledQuota) }],
       ),
 
     replace: (post, revision, changes, scheduledQuota) =>
       write(
         { id: post.id, write: { Put: { TableName, Item: toItem(post), ...ofRevision(revision) } } },
         changes,
-        scheduledQuota && [{ Put: replacingQuota(TableName, post.userId, scheduledQuota) }],
+        scheduledQuota && [{ Put: replacingQuota(TableName, post.workspaceId, scheduledQuota) }],
       ),
 
     remove: (ref, revision, changes) =>
@@ -134,15 +141,15 @@ const StoredPost = compiledSchema(
 
 const StoredQuota = z.object({ postIds: z.array(z.string()).default([]), version: z.number().int().default(0) })
 
-const replacingQuota = (TableName: string, userId: string, { postIds, version }: ScheduledQuota) => ({
+const replacingQuota = (TableName: string, workspaceId: WorkspaceId, { postIds, version }: ScheduledQuota) => ({
   TableName,
-  Item: { ...keys.scheduledQuota(userId), postIds, version: version + 1 },
+  Item: { ...keys.scheduledQuota(workspaceId), postIds, version: version + 1 },
   ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
   ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
 })
 
 type Bounds = { from?: string | undefined; before?: string | undefined }
-type ListRequest = Bounds & { IndexName: 'gsi1' | 'gsi3'; userId: string; partition: string; descending?: boolean }
+type ListRequest = Bounds & { IndexName: 'gsi1' | 'gsi3'; workspaceId: WorkspaceId; partition: string; descending?: boolean }
 
 /**
  * DynamoDB refuses an empty string as a bound, so a list from the beginning has no lower bound. `before` is exclusive

@@ -13,31 +13,31 @@ export const readPublishingSettings = (stored: unknown): PublishingSettings => r
 
 /** Publishing settings in the table, one item per person. */
 export const dynamoPublishingSettings = ({ client, name: TableName }: Table): PublishingSettingsStore => ({
-  async get(userId) {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.publishingSettings(userId), ConsistentRead: true }))
+  async get(workspaceId) {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.publishingSettings(workspaceId), ConsistentRead: true }))
     if (!Item) return publishingSettingsDefault
     const { settings, isDisabled } = Stored.parse(Item)
     return { ...readPublishingSettings(settings), ...(isDisabled && { isDisabled }) }
   },
 
-  async put(userId, settings) {
+  async put(workspaceId, settings) {
     await client.send(
       new UpdateCommand({
         TableName,
-        Key: keys.publishingSettings(userId),
+        Key: keys.publishingSettings(workspaceId),
         UpdateExpression: 'SET settings = :settings',
         ExpressionAttributeValues: { ':settings': settings },
       }),
     )
   },
 
-  async setDisabled(userId, isDisabled) {
+  async setDisabled(workspaceId, isDisabled) {
     // Readers expect an item to have settings.
     const withSettings = 'settings = if_not_exists(settings, :default)'
     await client.send(
       new UpdateCommand({
         TableName,
-        Key: keys.publishingSettings(userId),
+        Key: keys.publishingSettings(workspaceId),
         UpdateExpression: isDisabled ? `SET ${withSettings}, isDisabled = :true` : `SET ${withSettings} REMOVE isDisabled`,
         ExpressionAttributeValues: { ':default': publishingSettingsDefault, ...(isDisabled && { ':true': true }) },
       }),

@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aw
 import * as z from 'zod'
 import type { StorageUse } from '#functions/ports/limits.ts'
 import { type FileSweep, fileAreas } from '#functions/ports/media.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { cancellationReasons, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
@@ -13,8 +14,8 @@ const conditionFailed = 'ConditionalCheckFailed'
 
 /** The number of files a person keeps, counted in the same transaction that writes or deletes one. */
 export const storedFiles = ({ client, name: TableName }: Table) => {
-  const read = async (userId: string) => {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.stored(userId), ConsistentRead: true }))
+  const read = async (workspaceId: WorkspaceId) => {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keys.stored(workspaceId), ConsistentRead: true }))
     return Item && Counted.parse(Item)
   }
 
@@ -22,11 +23,11 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
   const both = (write: object, count: object) =>
     withoutCollision(() => client.send(new TransactWriteCommand({ TransactItems: [write, count] })).then(() => undefined, obstacleIn))
 
-  const countThose = async (userId: string, isThere: (media: Media) => boolean) => {
+  const countThose = async (workspaceId: WorkspaceId, isThere: (media: Media) => boolean) => {
     const query = {
       TableName,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.stored(userId).pk, ':prefix': prefixes.media },
+      ExpressionAttributeValues: { ':pk': keys.stored(workspaceId).pk, ':prefix': prefixes.media },
       ConsistentRead: true,
     }
     const sizes: number[] = []
@@ -39,10 +40,10 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
     return { files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
   }
 
-  const counting = (userId: string, files: 1 | -1, bytes: number, condition: { expression: string; values: object }) => ({
+  const counting = (workspaceId: WorkspaceId, files: 1 | -1, bytes: number, condition: { expression: string; values: object }) => ({
     Update: {
       TableName,
-      Key: keys.stored(userId),
+      Key: keys.stored(workspaceId),
       UpdateExpression: 'ADD files :files, bytes :bytes, version :one',
       ConditionExpression: `attribute_exists(version) AND ${condition.expression}`,
       ExpressionAttributeValues: { ':files': files, ':bytes': files * bytes, ':one': 1, ...condition.values },
@@ -50,20 +51,20 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
   })
 
   return {
-    async kept(userId: string): Promise<StorageUse> {
-      const counted = await read(userId)
+    async kept(workspaceId: WorkspaceId): Promise<StorageUse> {
+      const counted = await read(workspaceId)
       return { count: counted?.files ?? 0, bytes: counted?.bytes ?? 0 }
     },
 
-    isCounted: async (userId: string) => (await read(userId)) !== undefined,
+    isCounted: async (workspaceId: WorkspaceId) => (await read(workspaceId)) !== undefined,
 
     async add(item: Media & { pk: string }, max: StorageUse) {
-      const { userId, bytes } = item
+      const { workspaceId, bytes } = item
       if (max.count < 1 || bytes > max.bytes) return 'full'
       const room = { expression: 'files < :max AND bytes <= :room', values: { ':max': max.count, ':room': max.bytes - bytes } }
       const obstacle = await both(
         { Put: { TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
-        counting(userId, 1, bytes, room),
+        counting(workspaceId, 1, bytes, room),
       )
       if (obstacle === undefined) return 'created'
       return obstacle === 'write' ? 'taken' : 'full'
@@ -76,19 +77,19 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
       const going = { TableName, Key, ConditionExpression: 'attribute_exists(pk)' }
       const { bytes } = Sized.parse(Item)
       const counted = { expression: 'files > :none AND bytes >= :less', values: { ':none': 0, ':less': bytes } }
-      const obstacle = await both({ Delete: going }, counting(ref.userId, -1, bytes, counted))
+      const obstacle = await both({ Delete: going }, counting(ref.workspaceId, -1, bytes, counted))
       // A person who was never counted is counted before their next file.
       return obstacle === 'count' ? isAccepted(client.send(new DeleteCommand(going))) : obstacle === undefined
     },
 
     /** Counts the files that pass `isThere`, and starts over if others are written in the meantime. */
-    async recount(userId: string, isThere: (media: Media) => boolean): Promise<StorageUse> {
+    async recount(workspaceId: WorkspaceId, isThere: (media: Media) => boolean): Promise<StorageUse> {
       for (;;) {
-        const before = await read(userId)
-        const found = await countThose(userId, isThere)
+        const before = await read(workspaceId)
+        const found = await countThose(workspaceId, isThere)
         const put = new PutCommand({
           TableName,
-          Item: { ...keys.stored(userId), ...found, version: (before?.version ?? 0) + 1 },
+          Item: { ...keys.stored(workspaceId), ...found, version: (before?.version ?? 0) + 1 },
           ConditionExpression: before ? 'version = :version' : 'attribute_not_exists(pk)',
           ...(before && { ExpressionAttributeValues: { ':version': before.version } }),
         })

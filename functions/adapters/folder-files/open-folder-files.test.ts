@@ -17,22 +17,22 @@ const aFolder = () => {
   const disk = { free: 100 }
   const kept = { isLasting: true, reserveOf: () => 10, disk: async () => ({ bytes: 200, freeBytes: disk.free }) }
   const objects = openObjects(folder, kept)
-  const upload = async (id: string, words: string, userId = 'ada') => {
+  const upload = async (id: string, words: string, workspaceId = 'ada') => {
     const { file, bytes, md5 } = await objects.write(Readable.from([Buffer.from(words)]))
-    await objects.keep(`incoming/${userId}/${id}`, { file, bytes, etag: md5, contentType: 'image/png' })
+    await objects.keep(`incoming/${workspaceId}/${id}`, { file, bytes, etag: md5, contentType: 'image/png' })
   }
   return { folder, disk, objects, upload, ...openFolderFiles({ ...settings, ...kept, folder }) }
 }
 
 const drawn = { contentType: 'image/jpeg', width: 40, height: 30, content: new Uint8Array(Buffer.from('0123456789')) } as const
-const ref = { userId: 'ada', id: 'm1' }
+const ref = { workspaceId: 'ada', id: 'm1' }
 const noRoom = { code: 'no-room', message: expect.stringContaining('the server’s disk is full') }
 
 test('URLs point at the site, and those for platforms at another origin if there is one', async () => {
   const now = () => Date.parse('2026-05-04T09:00:00.000Z')
   const { files, uploadParts } = openFolderFiles({ ...settings, folder: 'nowhere', sharedUrl: 'https://files.example', now })
 
-  const { url, fields } = await files.uploadForm(aMedia({ userId: 'ada', id: 'm1', contentType: 'image/png', bytes: 5 }))
+  const { url, fields } = await files.uploadForm(aMedia({ workspaceId: 'ada', id: 'm1', contentType: 'image/png', bytes: 5 }))
   const [part = ''] = await uploadParts.urlsOf({ ...ref, uploadId: 'u1' }, [{ number: 3, bytes: 5 }])
 
   expect([url, fields.key]).toEqual(['https://crier.example/crier-media/', 'incoming/ada/m1'])
@@ -83,8 +83,8 @@ test('keeps nothing on a full disk, tells people why, and continues once there i
   const { folder, disk, files, uploadParts, imageVariants, upload } = aFolder()
   await upload('m1', 'picture')
   const uploaded = { bytes: 7, contentType: 'image/png', version: (await files.uploaded(ref))?.version ?? '' }
-  const uploadId = await uploadParts.open(aMedia({ userId: 'ada', id: 'film', contentType: 'video/mp4' }))
-  const parts = { userId: 'ada', id: 'film', uploadId }
+  const uploadId = await uploadParts.open(aMedia({ workspaceId: 'ada', id: 'film', contentType: 'video/mp4' }))
+  const parts = { workspaceId: 'ada', id: 'film', uploadId }
   const before = readdirSync(folder, { recursive: true }).sort()
   disk.free = 9
 
@@ -103,8 +103,8 @@ test.each(['..', '../..', '../../etc/passwd', 'a/../../b', '.uploads', '', 'a b'
   async (name) => {
     const { folder, files, uploadParts, imageVariants } = aFolder()
     const refs = [
-      { userId: name, id: 'm1' },
-      { userId: 'ada', id: name },
+      { workspaceId: name, id: 'm1' },
+      { workspaceId: 'ada', id: name },
     ]
 
     for (const each of refs) {
@@ -130,7 +130,7 @@ test('lists everything stored in pages, area by area, and removes it by key', as
   await storedFiles.remove('incoming/ada/m3')
 
   expect(first.map(({ key }) => key)).toEqual(['incoming/ada/m1', 'incoming/ada/m2'])
-  expect(second).toEqual([{ key: 'incoming/ada/m3', ref: { userId: 'ada', id: 'm3' }, changedAt: expect.any(Number) }])
+  expect(second).toEqual([{ key: 'incoming/ada/m3', ref: { workspaceId: 'ada', id: 'm3' }, changedAt: expect.any(Number) }])
   expect(await storedFiles.page('incoming', { after: 'incoming/ada/m2', max: 2 })).toEqual([])
   expect(await storedFiles.page('renditions', { after: undefined, max: 2 })).toMatchObject([{ ref }])
 })
@@ -152,7 +152,7 @@ const run = async () => {
     if (words !== wanted) throw new Error(words + ' is not ' + wanted)
   }
   for (let round = 0; round < rounds; round += 1) {
-    const ref = { userId: 'ada', id: name + '-' + round }
+    const ref = { workspaceId: 'ada', id: name + '-' + round }
     const words = 'the file ' + round + ' of ' + name
     const { file, bytes, md5 } = await objects.write([Buffer.from(words)])
     await objects.keep('incoming/ada/' + ref.id, { file, bytes, etag: md5, contentType: 'image/png' })
@@ -164,11 +164,11 @@ const run = async () => {
     const drawn = { contentType: 'image/jpeg', width: 4, height: 3, content: Buffer.from(words) }
     const picture = await imageVariants.keep({ ...ref, variant: 'x-large' }, drawn)
     expect(await files.read(picture.file, all), words)
-    const shared = { userId: 'grace', id: 'shared', variant: 'x-large' }
+    const shared = { workspaceId: 'grace', id: 'shared', variant: 'x-large' }
     await imageVariants.keep(shared, { ...drawn, content: Buffer.alloc(1_000, name) })
     const seen = new Set(Buffer.from(await files.read(shared, all)))
     if (seen.size !== 1) throw new Error('A file of both is of neither.')
-    const film = { userId: 'ada', id: name, contentType: 'video/mp4' }
+    const film = { workspaceId: 'ada', id: name, contentType: 'video/mp4' }
     for (let each = 0; each < 5; each += 1) await uploadParts.abort({ ...film, uploadId: await uploadParts.open(film) })
     await files.remove(ref)
   }

@@ -94,8 +94,8 @@ const storedFiles = (objects: Objects): StoredFiles => ({
   async page(area, { after, max }) {
     const found = await objects.list(`${area}/`, { max, ...(after !== undefined && { after }) })
     return found.map(({ key, lastModified }) => {
-      const [, userId = '', id = ''] = key.split('/')
-      return { key, ref: { userId, id }, changedAt: Date.parse(lastModified) }
+      const [, workspaceId = '', id = ''] = key.split('/')
+      return { key, ref: { workspaceId, id }, changedAt: Date.parse(lastModified) }
     })
   },
   remove: objects.remove,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ImageVariantRef, ImageVariants, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { WorkspaceId } from '#shared/domain/id.ts'
 import { MediaContentType } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import { secondMs } from '#shared/domain/times.ts'
@@ -9,7 +10,7 @@ import { secondMs } from '#shared/domain/times.ts'
  * An earlier version called a variant `rendition`. Both run side by side during a rollout, so both names are accepted.
  */
 const FileRef = z
-  .object({ userId: z.string(), id: z.string(), variant: z.string().optional(), rendition: z.string().optional() })
+  .object({ workspaceId: WorkspaceId, id: z.string(), variant: z.string().optional(), rendition: z.string().optional() })
   .transform(({ rendition, variant = rendition, ...ref }) => ({ ...ref, ...(variant !== undefined && { variant }) }))
 const PositiveInt = z.number().int().positive()
 
@@ -26,7 +27,7 @@ export const Need: z.ZodType<PictureNeed> = z.object({
 })
 
 /** Asks the `render` function to make a variant of an uploaded image and store it. */
-export const RenderOrder = z.object({ media: z.object({ userId: z.string(), id: z.string(), bytes: PositiveInt }), need: Need })
+export const RenderOrder = z.object({ media: z.object({ workspaceId: WorkspaceId, id: z.string(), bytes: PositiveInt }), need: Need })
 export type RenderOrder = z.infer<typeof RenderOrder>
 
 /** Asks `render` to redraw an image sent as base64, and to return the result without storing it. */
@@ -84,7 +85,7 @@ export type FromDrawProcess = z.infer<typeof FromDrawProcess>
 export const makingMs = 20 * secondMs
 
 /** The image variant an order is for. */
-export const variantOf = ({ media: { userId, id }, need }: RenderOrder): ImageVariantRef => ({ userId, id, variant: need.name })
+export const variantOf = ({ media: { workspaceId, id }, need }: RenderOrder): ImageVariantRef => ({ workspaceId, id, variant: need.name })
 
 type Options = {
   kept: Pick<StoredImageVariants, 'find'>
@@ -96,9 +97,9 @@ type Options = {
 /** Image variants, created when they're first requested. */
 export const imageVariants = ({ kept, make, draw }: Options): ImageVariants => ({
   draw,
-  async ensure({ userId, id, bytes, kind, fileName }, need) {
+  async ensure({ workspaceId, id, bytes, kind, fileName }, need) {
     if (kind !== 'image') throw new DomainError('invalid', `${fileName} isn’t a still image, so it can’t be changed. Choose another one.`)
-    const found = await kept.find({ userId, id, variant: need.name })
-    return found ?? make({ media: { userId, id, bytes }, need })
+    const found = await kept.find({ workspaceId, id, variant: need.name })
+    return found ?? make({ media: { workspaceId, id, bytes }, need })
   },
 })

@@ -13,6 +13,6 @@ export const pictureFor = async (
 ): Promise<Picture> => {
   const made = variantNeed(media, need)
   if (made !== undefined || media.state.name !== 'ready') return imageVariants.ensure(media, made ?? need)
-  const { userId, id, contentType, bytes, state } = media
-  return { file: { userId, id }, contentType, bytes, width: state.width, height: state.height }
+  const { workspaceId, id, contentType, bytes, state } = media
+  return { file: { workspaceId, id }, contentType, bytes, width: state.width, height: state.height }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Delivery, Publisher, Rehearse } from '#functions/ports/publisher.ts'
 import type { AccountRequests } from '#shared/contracts/posts.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { type Fetch, jsonOf } from './http.ts'
 import type { Rehearsal } from './platform-adapter.ts'
@@ -70,13 +71,13 @@ const placeholderFiles = (media: readonly Media[]) => {
   return {
     read: async ({ id, variant }: { id: string; variant?: string }, { from, to }: { from: number; to: number }) =>
       new TextEncoder().encode(`bytes ${from} to ${to - 1} of ${names.get(id) ?? id}${variant ? `, made to fit (${variant})` : ''}`),
-    shareUrl: async ({ userId, id, variant }: { userId: string; id: string; variant?: string }) =>
-      `https://files.example/${variant ? 'renditions' : 'media'}/${userId}/${id}${variant ? `/${variant}` : ''}`,
+    shareUrl: async ({ workspaceId, id, variant }: { workspaceId: WorkspaceId; id: string; variant?: string }) =>
+      `https://files.example/${variant ? 'renditions' : 'media'}/${workspaceId}/${id}${variant ? `/${variant}` : ''}`,
   }
 }
 
-const pictureLike = ({ userId, id, bytes, state }: Media, variant: string, contentType: Media['contentType']) => ({
-  file: { userId, id, variant },
+const pictureLike = ({ workspaceId, id, bytes, state }: Media, variant: string, contentType: Media['contentType']) => ({
+  file: { workspaceId, id, variant },
   contentType,
   bytes,
   ...(state.name === 'ready' ? { width: state.width, height: state.height } : { width: 1, height: 1 }),

@@ -27,7 +27,7 @@ const breakOff: RequestListener = (_, outgoing) => {
   outgoing.writeHead(206, { 'content-length': 7 }).write('con', () => outgoing.destroy())
 }
 
-const ref = { userId: 'u', id: '1' }
+const ref = { workspaceId: 'u', id: '1' }
 const copy = { from: 'incoming/a', to: 'media/a', version: '"1"', bytes: 5, contentType: 'image/png' }
 
 test.each([

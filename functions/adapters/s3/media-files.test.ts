@@ -24,7 +24,7 @@ const setVariables = (variables: Record<string, string> = {}) => {
 }
 
 const media = aMedia({ id: '1', contentType: 'image/png', bytes: 5 })
-const ref = { userId: media.userId, id: media.id }
+const ref = { workspaceId: media.workspaceId, id: media.id }
 
 test('on AWS, a bucket has its own host, and its URLs are valid from the given time', async () => {
   setVariables()

@@ -4,13 +4,13 @@ import type { MediaRef } from '#shared/domain/media.ts'
 
 /** Every key in the bucket. */
 export const objectKeys = {
-  incoming: ({ userId, id }: MediaRef) => `incoming/${userId}/${id}`,
-  accepted: ({ userId, id }: MediaRef) => `media/${userId}/${id}`,
-  variant: ({ userId, id, variant }: Required<FileRef>) => `${imageVariantsPrefix({ userId, id })}${variant}`,
+  incoming: ({ workspaceId, id }: MediaRef) => `incoming/${workspaceId}/${id}`,
+  accepted: ({ workspaceId, id }: MediaRef) => `media/${workspaceId}/${id}`,
+  variant: ({ workspaceId, id, variant }: Required<FileRef>) => `${imageVariantsPrefix({ workspaceId, id })}${variant}`,
 }
 
 /** The key prefix of all variants of a file. */
-export const imageVariantsPrefix = ({ userId, id }: MediaRef) => `renditions/${userId}/${id}/`
+export const imageVariantsPrefix = ({ workspaceId, id }: MediaRef) => `renditions/${workspaceId}/${id}/`
 
 /** The key of an accepted file, or of a variant of it. */
 export const fileKey = ({ variant, ...ref }: FileRef) =>

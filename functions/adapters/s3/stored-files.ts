@@ -18,8 +18,8 @@ export const s3StoredFiles = ({ bucket }: { bucket: Bucket }): StoredFiles => {
       const contents = (listed.Contents ?? []).filter(({ Key }) => after === undefined || told('Key', Key) > after).slice(0, max)
       return contents.map(({ Key, LastModified }) => {
         const key = told('Key', Key)
-        const [, userId = '', id = ''] = key.split('/')
-        return { key, ref: { userId, id }, changedAt: told('LastModified', LastModified).getTime() }
+        const [, workspaceId = '', id = ''] = key.split('/')
+        return { key, ref: { workspaceId, id }, changedAt: told('LastModified', LastModified).getTime() }
       })
     },
     async remove(key) {

@@ -41,4 +41,5 @@ export const keyVault = (key: Buffer): Vault => ({
 })
 
 /** In the same order as our local KMS (infra/local-aws/kms.ts), so texts it sealed can be opened here. */
-const bound = ({ userId, accountId, purpose }: SealContext) => Buffer.from(JSON.stringify(Object.entries({ accountId, purpose, userId })))
+const bound = ({ ownerId, accountId, purpose }: SealContext) =>
+  Buffer.from(JSON.stringify(Object.entries({ accountId, purpose, userId: ownerId })))

@@ -73,7 +73,7 @@ test('a reset replaces the person who never verified the address with its owner,
   expect((await call('GET', 'me', { token })).status).toBe(401)
   expect((await logIn()).status).toBe(401)
   expect(await users.findByEmail('id-1@replaced.invalid')).toBeUndefined()
-  expect((await jobs.ofPerson('id-1')).map(({ kind }) => kind)).toContain('remove-person')
+  expect((await jobs.of('id-1')).map(({ kind }) => kind)).toContain('remove-person')
 })
 
 test('links emailed before such a reset do nothing', async () => {
@@ -104,7 +104,7 @@ test('one of two simultaneous resets creates the new person', async () => {
 
 test('signing up schedules the removal of an unverified person seven days later, and verifying cancels it', async () => {
   const { jobs, get, token } = await world()
-  const planned = () => jobs.ofPerson('id-1')
+  const planned = () => jobs.of('id-1')
 
   const before = (await planned()).map(({ kind, dueAt }) => [kind, dueAt])
   await get(token)

@@ -177,7 +177,7 @@ test('the seven-day trial starts with the first verification, whatever plan was 
 
   expect(before).toEqual({ wantedPlan: 'studio', version: 0 })
   expect((await users.get('id-1'))?.billing).toEqual({ wantedPlan: 'studio', trialEndsAt: '2026-05-11T09:01:00.000Z', version: 0 })
-  expect((await jobs.ofPerson('id-1')).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
+  expect((await jobs.of('id-1')).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
     ['trial-ending', '2026-05-09T09:01:00.000Z'],
     ['apply-plan', '2026-05-11T09:01:00.000Z'],
   ])
@@ -189,5 +189,5 @@ test('a person who requested the free plan gets no trial', async () => {
 
   await verify('secret-1')
 
-  expect([(await users.get('id-1'))?.billing, await jobs.ofPerson('id-1')]).toEqual([{ wantedPlan: 'free', version: 0 }, []])
+  expect([(await users.get('id-1'))?.billing, await jobs.of('id-1')]).toEqual([{ wantedPlan: 'free', version: 0 }, []])
 })

@@ -14,15 +14,15 @@ const world = async () => {
   const now = Date.parse('2026-05-04T09:00:00.000Z')
   const caller = await aCaller({ now })
   const [groups, accounts] = [fakeGroups(), fakeAccounts()]
-  const userId = caller.user.id
-  await accounts.connect(anAccount({ userId }), 'sealed')
+  const workspaceId = caller.user.id
+  await accounts.connect(anAccount({ workspaceId }), 'sealed')
   let ids = 0
   const creates = { idempotencyKeys: fakeIdempotencyKeys(), newId: () => `group-${++ids}` }
   const handler = api(groupsApi, groupAnswers({ groups, accounts }), { now: () => now, caller: caller.deps, creates })
   const call = (method: string, path: string, sent: CallOptions = {}) =>
     ask(handler, method, `/api/platforms/groups${path}`, { token: caller.token, ...sent })
   const make = async (name: string) => (await call('POST', '', { body: { name } })).body as { id: string; name: string }
-  const groupsOf = async () => (await accounts.get({ userId, id: 'x_77' }))?.groups
+  const groupsOf = async () => (await accounts.get({ workspaceId, id: 'x_77' }))?.groups
   return { call, make, groupsOf }
 }
 

@@ -8,10 +8,10 @@ import { createGroup, listGroups, removeGroup, renameGroup, setAccountGroups } f
 export type GroupDeps = { groups: Groups; accounts: Pick<Accounts, 'list' | 'setGroups'> }
 
 export const groupAnswers = (deps: GroupDeps): Answers<typeof groupsApi> => ({
-  list: (_input, { userId }) => listGroups(deps, userId),
-  create: ({ name }, { userId, resourceId }) => createGroup(deps, { id: resourceId, userId, name }),
-  rename: ({ id, name }, { userId }) => renameGroup(deps, { id, userId, name }),
-  remove: ({ id }, { userId }) => removeGroup(deps, { userId, id }),
-  setOfAccount: async ({ accountId, groupIds }, { userId }) =>
-    answerAccount(await setAccountGroups(deps, { userId, id: accountId }, groupIds)),
+  list: (_input, { workspaceId }) => listGroups(deps, workspaceId),
+  create: ({ name }, { workspaceId, resourceId }) => createGroup(deps, { id: resourceId, workspaceId, name }),
+  rename: ({ id, name }, { workspaceId }) => renameGroup(deps, { id, workspaceId, name }),
+  remove: ({ id }, { workspaceId }) => removeGroup(deps, { workspaceId, id }),
+  setOfAccount: async ({ accountId, groupIds }, { workspaceId }) =>
+    answerAccount(await setAccountGroups(deps, { workspaceId, id: accountId }, groupIds)),
 })

@@ -30,25 +30,25 @@ export type MediaDeps = UsesDeps &
   }
 
 export const mediaAnswers = (deps: MediaDeps): Answers<typeof mediaApi> => ({
-  async create(announced, { person, resourceId, now }) {
-    const user = await person()
+  async create(announced, { workspaceId, owner, resourceId, now }) {
+    const user = await owner()
     requireVerified(user, 'you upload files')
-    return announceMedia(deps, { ...announced, id: resourceId, user, now })
+    return announceMedia(deps, { ...announced, id: resourceId, workspaceId, owner: user, now })
   },
-  arrived: ({ id }, { userId }) => arrivedParts(deps, { userId, id }),
-  addresses: ({ id, numbers }, { userId }) => addressParts(deps, { userId, id, numbers }),
-  async complete({ id }, { userId }) {
-    const { media, isDone } = await completeOrBegin(deps, { userId, id })
+  arrived: ({ id }, { workspaceId }) => arrivedParts(deps, { workspaceId, id }),
+  addresses: ({ id, numbers }, { workspaceId }) => addressParts(deps, { workspaceId, id, numbers }),
+  async complete({ id }, { workspaceId }) {
+    const { media, isDone } = await completeOrBegin(deps, { workspaceId, id })
     return { status: isDone ? 200 : 202, body: media }
   },
-  list: ({ search, kind, ...page }, { userId }) => listMedia(deps, { userId, page, filter: { search, kind } }),
-  get: ({ id }, { userId }) => findMedia(deps, { userId, id }),
-  content: async ({ id }, { userId }) => ({ location: await openMedia(deps, { userId, id }) }),
-  thumbnail: async ({ id }, { userId }) => ({ location: await openThumbnail(deps, { userId, id }) }),
-  fitted: async (asked, { person, now }) => fittedPicture(deps, { ...asked, user: await person(), now }),
-  update: ({ id, altText }, { userId }) => describeMedia(deps, { userId, id, altText }),
-  remove: async ({ id }, { userId }) => {
-    await removeMedia(deps, { userId, id })
+  list: ({ search, kind, ...page }, { workspaceId }) => listMedia(deps, { workspaceId, page, filter: { search, kind } }),
+  get: ({ id }, { workspaceId }) => findMedia(deps, { workspaceId, id }),
+  content: async ({ id }, { workspaceId }) => ({ location: await openMedia(deps, { workspaceId, id }) }),
+  thumbnail: async ({ id }, { workspaceId }) => ({ location: await openThumbnail(deps, { workspaceId, id }) }),
+  fitted: async (asked, { workspaceId, owner, now }) => fittedPicture(deps, { ...asked, workspaceId, owner: await owner(), now }),
+  update: ({ id, altText }, { workspaceId }) => describeMedia(deps, { workspaceId, id, altText }),
+  remove: async ({ id }, { workspaceId }) => {
+    await removeMedia(deps, { workspaceId, id })
     return undefined
   },
 })

@@ -54,7 +54,7 @@ test('a deleted note is gone', async () => {
 
 test('someone else’s note can’t be listed, changed, or deleted', async () => {
   const { notes, call } = await world()
-  const theirs = { id: 'note-of-another', userId: 'user-2', day: '2026-05-05', text: 'Theirs' }
+  const theirs = { id: 'note-of-another', workspaceId: 'user-2', day: '2026-05-05', text: 'Theirs' }
   await notes.write('user-2', { notes: [theirs], version: 0 })
 
   const changed = await call('PUT', `/${theirs.id}`, { body: { day: '2026-05-05', text: 'Mine' } })
@@ -74,7 +74,12 @@ test('loses none of many notes written at once', async () => {
 
 test('writes no note beyond a person’s limit', async () => {
   const { notes, call } = await world()
-  const many = Array.from({ length: notesMax }, (_, number) => ({ id: `${number}`, userId: 'user-1', day: '2026-05-05', text: 'Note' }))
+  const many = Array.from({ length: notesMax }, (_, number) => ({
+    id: `${number}`,
+    workspaceId: 'user-1',
+    day: '2026-05-05',
+    text: 'Note',
+  }))
   await notes.write('user-1', { notes: many, version: 0 })
 
   expect(await call('POST', '', { body: { day: '2026-05-05', text: 'One more' } })).toMatchObject({

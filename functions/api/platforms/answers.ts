@@ -46,13 +46,14 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
       }),
     ),
 
-  authorize: ({ p, where }, { userId, sessionId, person }) => beginConnection(deps, { userId, sessionId, person, platform: p, where }),
+  authorize: ({ p, where }, { workspaceId, sessionId, owner }) =>
+    beginConnection(deps, { workspaceId, sessionId, owner, platform: p, where }),
 
-  callback: async ({ p, code, state, iss }, { userId, sessionId, person }) =>
-    answerFinished(await finishConnection(deps, { userId, sessionId, person, platform: p, code, state, issuer: iss })),
+  callback: async ({ p, code, state, iss }, { workspaceId, sessionId, owner }) =>
+    answerFinished(await finishConnection(deps, { workspaceId, sessionId, owner, platform: p, code, state, issuer: iss })),
 
-  signIn: async ({ p, where, password }, { userId, sessionId, person }) =>
-    answerFinished(await connectByPassword(deps, { userId, sessionId, person, platform: p, where, password })),
+  signIn: async ({ p, where, password }, { workspaceId, sessionId, owner }) =>
+    answerFinished(await connectByPassword(deps, { workspaceId, sessionId, owner, platform: p, where, password })),
 
   async clientMetadata({ p }) {
     const connector = await deps.connectorOf(p)
@@ -60,44 +61,47 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
     return Metadata.parse(connector.clientMetadata(deps.siteUrl))
   },
 
-  choose: async ({ p, choice, accountIds }, { userId, sessionId, person }) =>
-    (await chooseAccounts(deps, { userId, sessionId, person, platform: p, token: choice, accountIds })).map(answerAccount),
+  choose: async ({ p, choice, accountIds }, { workspaceId, sessionId, owner }) =>
+    (await chooseAccounts(deps, { workspaceId, sessionId, owner, platform: p, token: choice, accountIds })).map(answerAccount),
 
-  allAccounts: async (_input, { userId }) => (await deps.accounts.list(userId)).map(answerAccount),
+  allAccounts: async (_input, { workspaceId }) => (await deps.accounts.list(workspaceId)).map(answerAccount),
 
-  accounts: async ({ p }, { userId }) => (await deps.accounts.list(userId, p)).map(answerAccount),
+  accounts: async ({ p }, { workspaceId }) => (await deps.accounts.list(workspaceId, p)).map(answerAccount),
 
-  accountOptions: async ({ p, id }, { userId }) => ({ facts: await accountFacts(deps, { userId, id }, p) }),
+  accountOptions: async ({ p, id }, { workspaceId }) => ({ facts: await accountFacts(deps, { workspaceId, id }, p) }),
 
-  people: async ({ p, id, query }, { userId, now }) => ({ people: await findPeople(deps, { userId, id, platform: p, query, now }) }),
+  people: async ({ p, id, query }, { workspaceId, now }) => ({
+    people: await findPeople(deps, { workspaceId, id, platform: p, query, now }),
+  }),
 
-  linkCard: ({ url, again }, { userId, now }) => showLinkCard(deps, { userId, url, isAgain: again !== undefined, now }),
+  linkCard: ({ url, again }, { workspaceId, now }) => showLinkCard(deps, { workspaceId, url, isAgain: again !== undefined, now }),
 
   limits: () => Platform.options.map(limitsOf),
 
   platformLimits: ({ id }) => limitsOf(id),
 
-  async settings({ p, id, settings }, { userId }) {
-    const account = await deps.accounts.get({ userId, id })
-    const changed = account?.platform === p ? await deps.accounts.setSettings({ userId, id }, settings) : undefined
+  async settings({ p, id, settings }, { workspaceId }) {
+    const account = await deps.accounts.get({ workspaceId, id })
+    const changed = account?.platform === p ? await deps.accounts.setSettings({ workspaceId, id }, settings) : undefined
     if (!changed) throw notConnected()
     return answerAccount(changed)
   },
 
-  async disconnect({ p, id }, { userId, now }) {
-    const pausedPosts = await disconnectAccount(deps, { userId, id }, p)
+  async disconnect({ p, id }, { workspaceId, now }) {
+    const pausedPosts = await disconnectAccount(deps, { workspaceId, id }, p)
     // Another account may take its place in the plan.
-    await deps.jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(now))
+    await deps.jobs.plan({ ownerId: workspaceId, kind: 'apply-plan', subject: '' }, toInstant(now))
     return { message: `The ${platformNames[p]} account has been disconnected.${pausedNote(pausedPosts)}`, pausedPosts }
   },
 
-  refreshToken: async ({ p, refreshToken }, { userId }) => answerAccount(await refreshSignIn(deps, { userId, id: refreshToken }, p)),
+  refreshToken: async ({ p, refreshToken }, { workspaceId }) =>
+    answerAccount(await refreshSignIn(deps, { workspaceId, id: refreshToken }, p)),
 
-  async tokens({ p, accountId, tokens }, { userId, person }) {
+  async tokens({ p, accountId, tokens }, { workspaceId, owner }) {
     if (!deps.allowsManualTokens)
       throw new DomainError('forbidden', 'Tokens can’t be entered by hand here. Connect the account through its platform.')
     const given = parseInput(Tokens, { tokens })
-    return answerAccount(await storeTokens(deps, { userId, person, platform: p, accountId, tokens: given.tokens }))
+    return answerAccount(await storeTokens(deps, { workspaceId, owner, platform: p, accountId, tokens: given.tokens }))
   },
 })
 

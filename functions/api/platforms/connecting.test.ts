@@ -42,10 +42,10 @@ test('returning from the platform connects the account, with sealed tokens that 
     status: 200,
     body: { id: 'x_77', type: 'x', platform: 'x', username: 'ada', state: { name: 'connected' } },
   })
-  expect(answer.text).not.toMatch(/access-1|refresh-1|sealed|userId|scopes/)
-  const row = await accounts.withTokens({ userId: caller.user.id, id: 'x_77' })
+  expect(answer.text).not.toMatch(/access-1|refresh-1|sealed|workspaceId|scopes/)
+  const row = await accounts.withTokens({ workspaceId: caller.user.id, id: 'x_77' })
   expect(row?.tokens.sealed).not.toContain('access-1')
-  const opened = await vault.open(row?.tokens.sealed ?? '', { userId: caller.user.id, accountId: 'x_77', purpose: 'platform-tokens' })
+  const opened = await vault.open(row?.tokens.sealed ?? '', { ownerId: caller.user.id, accountId: 'x_77', purpose: 'platform-tokens' })
   expect(JSON.parse(opened)).toEqual({ accessToken: 'access-1', refreshToken: 'refresh-1' })
 })
 

@@ -62,7 +62,7 @@ export const platformsGroup = (parts: Parts) => {
     siteUrl,
     allowsManualTokens,
     report,
-    onReconnected: ({ userId, id }) => paused.resume({ userId, accountId: id }),
+    onReconnected: ({ workspaceId, id }) => paused.resume({ workspaceId, accountId: id }),
     onDisconnected: (ref) => paused.pause(ref, 'This account is no longer connected. Reconnect it.'),
   })
   return api(platformsApi, answers, { now: clock.now, caller, edge })

@@ -17,9 +17,9 @@ const aTrustingGroup = async () => {
   const group = await aPlatformsGroup({ allowsManualTokens: true })
   const give = (own: Record<string, unknown> = {}) => group.call('POST', '/x/tokens', { body: { accountId: 'x_77', tokens, ...own } })
   const kept = async () => {
-    const row = await group.accounts.withTokens({ userId: group.caller.user.id, id: 'x_77' })
+    const row = await group.accounts.withTokens({ workspaceId: group.caller.user.id, id: 'x_77' })
     if (!row) return undefined
-    const context = { userId: group.caller.user.id, accountId: 'x_77', purpose: 'platform-tokens' as const }
+    const context = { ownerId: group.caller.user.id, accountId: 'x_77', purpose: 'platform-tokens' as const }
     return { sealed: row.tokens.sealed, opened: JSON.parse(await group.vault.open(row.tokens.sealed, context)) }
   }
   return { ...group, give, kept }

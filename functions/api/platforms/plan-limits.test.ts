@@ -95,5 +95,5 @@ test('disconnecting one allows another, and schedules a check of the plan', asyn
   await connectAs('3')
 
   expect(await ids()).toEqual(['x_2', 'x_3'])
-  expect((await jobs.ofPerson('user-1')).map(({ kind }) => kind)).toContain('apply-plan')
+  expect((await jobs.of('user-1')).map(({ kind }) => kind)).toContain('apply-plan')
 })

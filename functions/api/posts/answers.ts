@@ -1,4 +1,5 @@
 import type { postsApi } from '#shared/contracts/posts.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { Answers } from '../../http/answers.ts'
@@ -27,7 +28,8 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
     cursor,
   })
   const follow = async (post: Parameters<typeof answerPost>[0]) => answerPublished(post, await followPost(deps, post))
-  const current = async (ref: { userId: string; id: string }) => answerPost(await findPost(deps, ref), await deps.targets.ofPost(ref.id))
+  const current = async (ref: { workspaceId: WorkspaceId; id: string }) =>
+    answerPost(await findPost(deps, ref), await deps.targets.ofPost(ref.id))
 
   return {
     publish: async ({ undoSeconds, ...written }, requester) =>
@@ -37,64 +39,72 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
         await planPost(deps, { written, id: requester.resourceId, requester, when: { scheduledAt, timeZone, queueId, accountId } }),
       ),
     draft: async (written, requester) => answerPost(await createDraft(deps, { written, id: requester.resourceId, requester })),
-    preflight: async ({ scheduledAt, timeZone, queueId, accountId, postId, dryRun, ...written }, { userId, person, now }) => {
-      await spendUse(deps, 'checksPerMinute', { user: await person(), now })
+    preflight: async ({ scheduledAt, timeZone, queueId, accountId, postId, dryRun, ...written }, { workspaceId, owner, now }) => {
+      await spendUse(deps, 'checksPerMinute', { user: await owner(), now })
       const when = scheduledAt === undefined ? undefined : { scheduledAt, timeZone, queueId, accountId }
-      const plannedMs = when && (await plannedFor(deps, when, { userId, accountIds: written.accountIds }))
-      const { findings, costUsd } = await preflightPost(deps, { userId, written, scheduledAt: plannedMs, now, postId })
-      return { findings, costUsd, ...(dryRun && { requests: await rehearsePost(deps, { userId, written, dueAt: plannedMs ?? now }) }) }
+      const plannedMs = when && (await plannedFor(deps, when, { workspaceId, accountIds: written.accountIds }))
+      const { findings, costUsd } = await preflightPost(deps, { workspaceId, written, scheduledAt: plannedMs, now, postId })
+      return { findings, costUsd, ...(dryRun && { requests: await rehearsePost(deps, { workspaceId, written, dueAt: plannedMs ?? now }) }) }
     },
     retry: async ({ postId, ...retry }, requester) =>
-      follow(await retryTarget(deps, { ...retry, ref: { userId: requester.userId, id: postId }, requester })),
+      follow(await retryTarget(deps, { ...retry, ref: { workspaceId: requester.workspaceId, id: postId }, requester })),
     edit: async ({ id, revision, scheduledAt, timeZone, queueId, accountId, ...written }, requester) => {
-      const edit = { ref: { userId: requester.userId, id }, requester, revision, written }
+      const edit = { ref: { workspaceId: requester.workspaceId, id }, requester, revision, written }
       if (scheduledAt === undefined) return answerPost(await editPost(deps, { ...edit, due: { kind: 'unchanged' } }))
       return answerPost(await replanPost(deps, { ...edit, when: { scheduledAt, timeZone, queueId, accountId } }))
     },
     scheduleDraft: async ({ id, revision, ...when }, requester) =>
-      answerPost(await replanPost(deps, { ref: { userId: requester.userId, id }, requester, revision, when })),
+      answerPost(await replanPost(deps, { ref: { workspaceId: requester.workspaceId, id }, requester, revision, when })),
     publishDraft: async ({ id, revision, undoSeconds }, requester) =>
-      follow(await editPost(deps, { ref: { userId: requester.userId, id }, requester, revision, due: { kind: 'now', undoSeconds } })),
+      follow(
+        await editPost(deps, { ref: { workspaceId: requester.workspaceId, id }, requester, revision, due: { kind: 'now', undoSeconds } }),
+      ),
     duplicate: async ({ id }, requester) => {
-      const { accountIds, content, media, overrides, options, partDelayMinutes } = await findPost(deps, { userId: requester.userId, id })
+      const { accountIds, content, media, overrides, options, partDelayMinutes } = await findPost(deps, {
+        workspaceId: requester.workspaceId,
+        id,
+      })
       const written = { accountIds, content, media, overrides, options, partDelayMinutes }
       return answerPost(await createDraft(deps, { written, id: requester.resourceId, requester }))
     },
 
-    drafts: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.draft, page)),
-    scheduled: async ({ includePastMonth, isPlanned, from, to, ...page }, { userId, now }) => {
+    drafts: async (page, { workspaceId }) => answerPage(await deps.posts.ofStatus(workspaceId, postStatus.draft, page)),
+    scheduled: async ({ includePastMonth, isPlanned, from, to, ...page }, { workspaceId, now }) => {
       const start = from ?? toInstant(to ? 0 : now - pastMonthMs)
-      if (!isPlanned) return answerPage(await deps.posts.unplanned(userId, start, { ...page, before: to }))
+      if (!isPlanned) return answerPage(await deps.posts.unplanned(workspaceId, start, { ...page, before: to }))
       return answerPage(
         includePastMonth || from || to
-          ? await deps.posts.planned(userId, start, { ...page, before: to })
-          : await deps.posts.ofStatus(userId, postStatus.scheduled, page),
+          ? await deps.posts.planned(workspaceId, start, { ...page, before: to })
+          : await deps.posts.ofStatus(workspaceId, postStatus.scheduled, page),
       )
     },
-    published: async (page, { userId }) => answerPage(await deps.posts.ofStatus(userId, postStatus.published, page)),
-    failed: async ({ limit, cursor }, { userId, now }) => {
-      const partly = cursor === undefined ? partlyFailed(await postsUntilNow(deps, userId, now), now) : []
-      const { items, ...page } = await deps.posts.ofStatus(userId, postStatus.failed, { limit: Math.max(1, limit - partly.length), cursor })
+    published: async (page, { workspaceId }) => answerPage(await deps.posts.ofStatus(workspaceId, postStatus.published, page)),
+    failed: async ({ limit, cursor }, { workspaceId, now }) => {
+      const partly = cursor === undefined ? partlyFailed(await postsUntilNow(deps, workspaceId, now), now) : []
+      const { items, ...page } = await deps.posts.ofStatus(workspaceId, postStatus.failed, {
+        limit: Math.max(1, limit - partly.length),
+        cursor,
+      })
       return answerPage({ items: [...partly, ...items], ...page })
     },
 
-    late: (_input, { userId }) => findLatePosts(deps, userId),
+    late: (_input, { workspaceId }) => findLatePosts(deps, workspaceId),
     answerLate: async ({ answers }, requester) => ({ results: await answerLatePosts(deps, { requester, answers }) }),
 
-    removeDraft: ({ id }, { userId }) => removePost(deps, { ref: { userId, id }, status: postStatus.draft }),
-    cancel: ({ id, revision }, { userId }) => cancelPost(deps, { ref: { userId, id }, revision }),
-    removeFailed: ({ id }, { userId }) => removePost(deps, { ref: { userId, id }, status: postStatus.failed }),
-    remove: ({ id, revision }, { userId }) => removePost(deps, { ref: { userId, id }, revision }),
+    removeDraft: ({ id }, { workspaceId }) => removePost(deps, { ref: { workspaceId, id }, status: postStatus.draft }),
+    cancel: ({ id, revision }, { workspaceId }) => cancelPost(deps, { ref: { workspaceId, id }, revision }),
+    removeFailed: ({ id }, { workspaceId }) => removePost(deps, { ref: { workspaceId, id }, status: postStatus.failed }),
+    remove: ({ id, revision }, { workspaceId }) => removePost(deps, { ref: { workspaceId, id }, revision }),
 
-    get: ({ id }, { userId }) => current({ userId, id }),
+    get: ({ id }, { workspaceId }) => current({ workspaceId, id }),
     unschedule: async ({ id, revision, isWhole }, requester) =>
-      answerPost(await unschedulePost(deps, { ref: { userId: requester.userId, id }, revision, requester, isWhole })),
-    confirm: async ({ id, accountId, url }, { userId }) => {
-      await confirmTarget(deps, { ref: { userId, id }, accountId, url })
-      return current({ userId, id })
+      answerPost(await unschedulePost(deps, { ref: { workspaceId: requester.workspaceId, id }, revision, requester, isWhole })),
+    confirm: async ({ id, accountId, url }, { workspaceId }) => {
+      await confirmTarget(deps, { ref: { workspaceId, id }, accountId, url })
+      return current({ workspaceId, id })
     },
-    attempts: async ({ id, ...page }, { userId }) => {
-      const post = await findPost(deps, { userId, id })
+    attempts: async ({ id, ...page }, { workspaceId }) => {
+      const post = await findPost(deps, { workspaceId, id })
       return deps.targets.attempts(post.id, page)
     },
   }

@@ -77,7 +77,7 @@ test('a stale revision moves nothing', async () => {
 test('a draft can be added to the queue, and a post for other accounts can’t', async () => {
   const { make, shown, call, posts, caller } = await aQueueWorld()
   const { id } = await make()
-  const draft = { id: 'draft', userId: caller.user.id, revision: 1, status: 0 as const, accountIds: ['x_77'], content: 'later' }
+  const draft = { id: 'draft', workspaceId: caller.user.id, revision: 1, status: 0 as const, accountIds: ['x_77'], content: 'later' }
   const rest = { media: [], overrides: {}, options: {}, targets: [], syncedVersion: 0 }
   const times = { createdAt: '2026-05-03T08:00:00.000Z', updatedAt: '2026-05-03T08:00:00.000Z', listedAt: '2026-05-03T08:00:00.000Z' }
   await posts.create({ ...draft, ...rest, ...times }, [])
@@ -97,7 +97,7 @@ test('an empty slot closes up within a minute', async () => {
   const { body } = await add(id, 'one')
   for (const content of ['two', 'three']) await add(id, content)
 
-  await cancelPost(deps, { ref: { userId: 'user-1', id: body.id } })
+  await cancelPost(deps, { ref: { workspaceId: 'user-1', id: body.id } })
   expect(await shown(id)).toBe('5 two, 6 three')
   expect(await runJobs()).toEqual({ kind: 'done' })
 
@@ -110,7 +110,7 @@ test('an empty slot stays free if chosen so, and the next post takes it', async 
   const { body } = await add(id, 'one')
   for (const content of ['two', 'three']) await add(id, content)
 
-  await cancelPost(deps, { ref: { userId: 'user-1', id: body.id } })
+  await cancelPost(deps, { ref: { workspaceId: 'user-1', id: body.id } })
   await runJobs()
   await add(id, 'four')
 
@@ -199,7 +199,7 @@ test('editing a queued post keeps its slot, and a new time removes it from the q
   const { make, add, shown, requester } = world
   const { id } = await make({ emptied: 'stay-free' })
   const { body } = await add(id, 'one')
-  const ref = { userId: 'user-1', id: body.id }
+  const ref = { workspaceId: 'user-1', id: body.id }
 
   await editPost(world, { ref, requester, written: { content: 'better' }, due: { kind: 'unchanged' } })
   expect(await shown(id)).toBe('4 better')
@@ -239,6 +239,6 @@ test('posts of a deleted queue stay scheduled', async () => {
 
   expect((await call('DELETE', `/${id}`)).status).toBe(204)
 
-  expect(await posts.get({ userId: 'user-1', id: body.id })).toMatchObject({ status: 1 })
+  expect(await posts.get({ workspaceId: 'user-1', id: body.id })).toMatchObject({ status: 1 })
   expect((await call('GET', `/${id}/posts`)).status).toBe(404)
 })

@@ -9,18 +9,18 @@ import { answerQueue, listQueuedPosts, listQueues, listSlots } from '../../use-c
 
 /** The answers of the queues group. */
 export const queueAnswers = (deps: QueueDeps): Answers<typeof queuesApi> => ({
-  list: (_input, { userId, now }) => listQueues(deps, userId, now),
-  create: async (queue, { userId, resourceId, now }) =>
-    answerQueue(deps, await createQueue(deps, { ...queue, id: resourceId, userId, isArranging: false }), now),
+  list: (_input, { workspaceId, now }) => listQueues(deps, workspaceId, now),
+  create: async (queue, { workspaceId, resourceId, now }) =>
+    answerQueue(deps, await createQueue(deps, { ...queue, id: resourceId, workspaceId, isArranging: false }), now),
   change: async ({ id, ...change }, requester) => {
-    const { userId, now } = requester
-    const queue = await changeQueue(deps, { userId, id }, { change, now })
+    const { workspaceId, now } = requester
+    const queue = await changeQueue(deps, { workspaceId, id }, { change, now })
     if (queue.isArranging) await arrangeNow(deps, queue, { requester, stopAt: now + movingMs })
     return answerQueue(deps, await findQueue(deps, queue), now)
   },
-  remove: ({ id }, { userId }) => removeQueue(deps, { userId, id }),
-  slots: ({ from, to }, { userId, now }) => listSlots(deps, userId, { from, to, now }),
-  posts: ({ id, ...page }, { userId, now }) => listQueuedPosts(deps, { userId, id, now }, page),
+  remove: ({ id }, { workspaceId }) => removeQueue(deps, { workspaceId, id }),
+  slots: ({ from, to }, { workspaceId, now }) => listSlots(deps, workspaceId, { from, to, now }),
+  posts: ({ id, ...page }, { workspaceId, now }) => listQueuedPosts(deps, { workspaceId, id, now }, page),
   add: async ({ id, place, mustBeFree, ...written }, requester) =>
     answerQueued(await addToQueue(deps, { queueId: id, requester, place, mustBeFree, written, id: requester.resourceId }), 201),
   place: async ({ id, postId, place, mustBeFree, revision }, requester) =>

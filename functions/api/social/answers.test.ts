@@ -45,7 +45,7 @@ test('requesting a plan grants nothing: an Early Bird trial starts at once, with
 
   expect(registered.body).toMatchObject({ user: { plan: 'early-bird' } })
   expect((await users.get('id-1'))?.billing).toEqual({ wantedPlan: 'studio', trialEndsAt: '2026-05-11T09:00:00.000Z', version: 0 })
-  expect((await jobs.ofPerson('id-1')).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
+  expect((await jobs.of('id-1')).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
     ['trial-ending', '2026-05-09T09:00:00.000Z'],
     ['apply-plan', '2026-05-11T09:00:00.000Z'],
   ])

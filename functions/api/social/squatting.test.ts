@@ -21,7 +21,7 @@ test('a person from a provider replaces someone who signed up with their address
   expect((await users.findByEmail('ada@example.com'))?.user.id).toBe('id-1')
   expect(await users.get('owner')).toMatchObject({ email: 'owner@replaced.invalid', isEmailVerified: false })
   expect(await sessions.list('owner', now())).toEqual([])
-  expect((await jobs.ofPerson('owner')).map(({ kind }) => kind)).toEqual(['remove-person'])
+  expect((await jobs.of('owner')).map(({ kind }) => kind)).toEqual(['remove-person'])
 })
 
 test('a code instead of the token does so too', async () => {
@@ -44,7 +44,7 @@ test('a person who verifies the address in the meantime keeps it', async () => {
 
   expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await users.findByEmail('ada@example.com'))?.user.id).toBe('owner')
-  expect(await jobs.ofPerson('owner')).toEqual([])
+  expect(await jobs.of('owner')).toEqual([])
 })
 
 test('an account with a never-verified address gets no other sign-in method', async () => {

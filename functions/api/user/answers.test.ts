@@ -80,7 +80,7 @@ test.each([
 
 test('shows a person their usage and limits, and which plan allows more', async () => {
   const { call, posts, usage, caller, now } = await world()
-  await posts.create(aPost({ userId: caller.user.id }), [])
+  await posts.create(aPost({ workspaceId: caller.user.id }), [])
   await usage.spend(caller.user.id, 'postsPerDay', { max: 9, now: now() })
 
   const answer = await call('GET', '/usage')

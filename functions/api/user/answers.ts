@@ -1,5 +1,6 @@
 import type { userApi } from '#shared/contracts/user.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Notification } from '#shared/domain/users.ts'
 import type { Answers } from '../../http/answers.ts'
 import { answerUser } from '../../use-cases/people/answer-user.ts'
@@ -19,7 +20,7 @@ export type UserDeps = ChangePersonDeps &
   UnsubscribeDeps &
   ExportDeps &
   OverviewDeps &
-  UsageDeps & { onResume: (userId: string) => Promise<void> }
+  UsageDeps & { onResume: (workspaceId: WorkspaceId) => Promise<void> }
 
 /** The answers of the user group. */
 export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
@@ -46,26 +47,29 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
     return { message: `${change}, and you’re signed out everywhere. Choose a new password now.`, resetToken }
   },
 
-  async stats({ id, timeZone }, { userId, person, now }) {
+  async stats({ id, timeZone }, { userId, workspaceId, person, now }) {
     if (id !== userId) throw new DomainError('not-found', 'We couldn’t find that person.')
-    const readUntilNow = () => postsUntilNow(deps, userId, now)
-    return dashboardStats({ ...deps, readUntilNow }, { userId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now })
+    const readUntilNow = () => postsUntilNow(deps, workspaceId, now)
+    return dashboardStats(
+      { ...deps, readUntilNow },
+      { workspaceId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now },
+    )
   },
 
-  overview: async ({ timeZone }, { userId, person, now }) =>
-    showOverview(deps, { userId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now }),
+  overview: async ({ timeZone }, { workspaceId, person, now }) =>
+    showOverview(deps, { workspaceId, timeZone: timeZone ?? (await person()).preferences.timeZone ?? 'UTC', now }),
 
   usage: async (_input, { person, now }) => showUsage(deps, await person(), now),
 
-  async publishing(_input, { userId }) {
-    const { isDisabled: _, ...decided } = await deps.settings.get(userId)
+  async publishing(_input, { workspaceId }) {
+    const { isDisabled: _, ...decided } = await deps.settings.get(workspaceId)
     return decided
   },
 
-  async setPublishing(decided, { userId }) {
-    await deps.settings.put(userId, decided)
+  async setPublishing(decided, { workspaceId }) {
+    await deps.settings.put(workspaceId, decided)
     // Not only if something was just resumed: a retry of a call that failed here has to resume too.
-    if (!decided.isEverythingPaused) await deps.onResume(userId)
+    if (!decided.isEverythingPaused) await deps.onResume(workspaceId)
     return decided
   },
 

@@ -124,7 +124,7 @@ test('a person who signed up with the old address since keeps it only if they ve
   const home = await person()
 
   expect([back.status, home?.email]).toEqual([200, 'ada@example.com'])
-  expect((await jobs.ofPerson('squatter')).map(({ kind }) => kind)).toEqual(['remove-person'])
+  expect((await jobs.of('squatter')).map(({ kind }) => kind)).toEqual(['remove-person'])
 })
 
 test('an address that someone else has verified since is not taken from them', async () => {

@@ -46,7 +46,7 @@ export const userGroup = ({ table, edge, caller, deliveries, jwtKeys, mailer, si
     newSecret: () => randomBytes(32).toString('base64url'),
     now: clock.now,
     report,
-    onResume: (userId) => paused.resume({ userId }),
+    onResume: (workspaceId) => paused.resume({ workspaceId }),
   })
   return api(userApi, answers, { now: clock.now, caller, edge, openCalls: rateLimits })
 }

@@ -22,7 +22,7 @@ const world = async () => {
   let count = 0
   const keep = async (status: PostStatus, userId = 'user-1', listedAt = `2026-05-0${count + 1}T09:00:00.000Z`) => {
     count += 1
-    await group.posts.create(aPost({ id: `post-${count}`, userId, status, listedAt }), [])
+    await group.posts.create(aPost({ id: `post-${count}`, workspaceId: userId, status, listedAt }), [])
   }
   const publishedAt = (listedAt: string) => keep(published, 'user-1', listedAt)
   const overview = async (token?: string, timeZone = 'UTC') =>
@@ -62,7 +62,7 @@ test('a post that failed on one account while another still waits is among the f
   for (let index = 0; index < 3; index += 1) await keep(failed)
   const targets = [aTarget({ accountId: 'x_1', state: aState.failed() }), aTarget({ accountId: 'x_2', state: aState.retrying() })]
   const listedAt = '2026-05-01T09:00:00.000Z'
-  await posts.create(aScheduledPost(targets, { id: 'partly', userId: 'user-1', listedAt }), [])
+  await posts.create(aScheduledPost(targets, { id: 'partly', workspaceId: 'user-1', listedAt }), [])
 
   const { failed: lately, next, stats } = await overview()
 
@@ -130,7 +130,7 @@ test.each([
 
 test('a connected account counts as the first step', async () => {
   const { accounts, overview } = await world()
-  await accounts.connect(anAccount({ userId: 'user-1' }), 'sealed')
+  await accounts.connect(anAccount({ workspaceId: 'user-1' }), 'sealed')
 
   expect((await overview()).begun).toMatchObject({ hasAccount: true })
 })

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const summaryOf = (dueAt: string) => [{ userId: 'user-1', kind: 'weekly-summary', subject: '', dueAt, tries: 0 }]
+const summaryOf = (dueAt: string) => [{ ownerId: 'user-1', kind: 'weekly-summary', subject: '', dueAt, tries: 0 }]
 
 test('changes what is named and keeps everything else', async () => {
   const { change, call } = await aUserGroup()
@@ -122,7 +122,7 @@ test.each([
 ] as const)('unsubscribing from %s emails says so, and none is scheduled', async (notification, message) => {
   const everything = { failedPost: true, expiringConnection: true, weeklySummary: true }
   const { stranger, caller, jobs, unsubscribeTokens } = await aUserGroup(aUser({ notifications: everything }))
-  await jobs.plan({ userId: 'user-1', kind: 'weekly-summary', subject: '' }, '2026-05-11T08:00:00.000Z')
+  await jobs.plan({ ownerId: 'user-1', kind: 'weekly-summary', subject: '' }, '2026-05-11T08:00:00.000Z')
 
   const answer = await stranger('POST', '/unsubscribe', { token: await unsubscribeTokens.issue({ userId: 'user-1', notification }) })
 

@@ -30,7 +30,7 @@ test('a confirmed removal stops publishing, ends every session, prevents sign-in
   expect(await settings.get('user-1')).toEqual({ isEverythingPaused: true, pausedPlatforms: ['x'], lateLimitMinutes: 7 })
   expect([(await call('GET', '')).status, (await call('GET', '', { token: other })).status]).toEqual([401, 401])
   expect(await caller.users.findByEmail('ada@example.com')).toBeUndefined()
-  expect(jobs.all()).toEqual([{ userId: 'user-1', kind: 'remove-person', subject: '', dueAt: '2026-05-04T09:00:00.000Z', tries: 0 }])
+  expect(jobs.all()).toEqual([{ ownerId: 'user-1', kind: 'remove-person', subject: '', dueAt: '2026-05-04T09:00:00.000Z', tries: 0 }])
 })
 
 test.each([

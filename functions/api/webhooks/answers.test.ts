@@ -54,7 +54,7 @@ test('accepts an event that Stripe signed, and starts the follow-up at once', as
   const answer = await deliver({ text: payload, headers: header(signed()) })
 
   expect(answer).toMatchObject({ status: 200, body: { message: 'Thank you.' } })
-  expect([jobs.all().map(({ userId, kind }) => [userId, kind]), woken]).toEqual([[['user-1', 'sync-subscription']], ['user-1']])
+  expect([jobs.all().map(({ ownerId: userId, kind }) => [userId, kind]), woken]).toEqual([[['user-1', 'sync-subscription']], ['user-1']])
 })
 
 test('the body counts byte for byte, even as base64', async () => {

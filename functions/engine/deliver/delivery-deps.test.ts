@@ -51,7 +51,7 @@ test('reads each person’s own settings when two people are in one batch', asyn
   const paused = { ...publishingSettingsDefault, isEverythingPaused: true }
   await dynamoPublishingSettings(table).put('ann', paused)
 
-  const settings = await Promise.all(['ann', 'ben', 'ann'].map((userId) => deps.settings.get(userId)))
+  const settings = await Promise.all(['ann', 'ben', 'ann'].map((workspaceId) => deps.settings.get(workspaceId)))
 
   expect(settings).toEqual([paused, publishingSettingsDefault, paused])
 })
@@ -66,7 +66,7 @@ test('applies each person’s own plan budget when two people are in one batch',
   const free = aUser({ id: 'ben', email: 'ben@example.com', billing: { version: 0, wantedPlan: 'free' } })
   for (const user of [subscribed, free]) await dynamoUsers(table).create(user, 'hash')
 
-  const mills = await Promise.all(['ann', 'ben', 'nobody', 'ann'].map((userId) => deps.millsADay(userId)))
+  const mills = await Promise.all(['ann', 'ben', 'nobody', 'ann'].map((workspaceId) => deps.millsADay(workspaceId)))
 
   expect(new Set(mills).size).toBe(3)
   expect([mills[0], mills[2]]).toEqual([mills[3], 0])
@@ -113,15 +113,15 @@ test.each<[string, (deps: DeliveryDeps) => Promise<unknown>]>([
   ['a person’s settings', ({ settings }) => settings.get('ann')],
   ['what a person may spend', ({ millsADay }) => millsADay('ann')],
   ['what is spent already', ({ budgets }) => budgets.spent('x ann', day)],
-  ['an account', ({ accessToken }) => accessToken({ userId: 'ann', id: 'x_1' })],
+  ['an account', ({ accessToken }) => accessToken({ workspaceId: 'ann', id: 'x_1' })],
   [
     'accounts that are asked for together',
-    ({ accessToken }) => Promise.all(['x_1', 'x_2'].map((id) => accessToken({ userId: 'ann', id }))),
+    ({ accessToken }) => Promise.all(['x_1', 'x_2'].map((id) => accessToken({ workspaceId: 'ann', id }))),
   ],
   ['a target', ({ targets }) => targets.get({ postId: 'post-1', accountId: 'x_1' })],
   ['the targets of a post', ({ targets }) => targets.ofPost('post-1')],
   ['files', ({ media }) => media.getMany('ann', ['file-1', 'file-2'])],
-  ['a post and its targets', ({ sync }) => sync({ userId: 'ann', id: 'post-1' })],
+  ['a post and its targets', ({ sync }) => sync({ workspaceId: 'ann', id: 'post-1' })],
 ])('%s: a worker reads it consistently, including what someone else has just written', async (_, read) => {
   const { deps, reads } = aWorker()
 

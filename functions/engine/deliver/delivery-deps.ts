@@ -64,12 +64,12 @@ export const deliveryDeps = (parts: Parts): DeliveryDeps => {
     sync: syncTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
     // Settings are read once per person for all of their targets that ask at the same moment.
-    settings: { get: singleFlight(dynamoPublishingSettings(table).get, (userId) => userId) },
+    settings: { get: singleFlight(dynamoPublishingSettings(table).get, (workspaceId) => workspaceId) },
     platformPauses: dynamoPlatformPauses(table, clock.now),
     rateLimiter: dynamoPublishRateLimiter(table),
     lanes: serverLanes({ paces: dynamoServerPaces(table, clock.now), now: clock.now, report }),
     budgets: spendTogether(dynamoBudgets(table)),
-    millsADay: singleFlight(millsADay({ users: dynamoUsers(table), now: clock.now }), (userId) => userId),
+    millsADay: singleFlight(millsADay({ users: dynamoUsers(table), now: clock.now }), (payerId) => payerId),
     deliveries,
     publisherOf: publisherOf({ ...clientDeps, appOf, files, imageVariants, keptCards: dynamoKeptCards(table) }),
     accessToken: accessTokens({

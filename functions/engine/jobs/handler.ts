@@ -75,9 +75,9 @@ const deps = jobDeps({
  * people a run has no time for. SNS calls it with what happened to emails. An event may name a later time: then what's
  * due by that time runs now.
  */
-export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: string } | DuePeople | MailEvents) => {
-  if ('userIds' in event) return runJobsOfPeople(deps, event, clock.now())
-  if ('userId' in event) return runJobsOf(deps, event.userId, clock.now())
+export const handler = async (event: Pick<ScheduledEvent, 'time'> | { ownerId: string } | DuePeople | MailEvents) => {
+  if ('ownerIds' in event) return runJobsOfPeople(deps, event, clock.now())
+  if ('ownerId' in event) return runJobsOf(deps, event.ownerId, clock.now())
   if ('Records' in event) return noteProblemsOf(event)
   await runMinute(deps, { table, openStoredFiles: () => s3StoredFiles({ bucket }) }, Date.parse(event.time))
 }

@@ -15,6 +15,7 @@ import { dynamoSuggestions } from '../../adapters/dynamo/suggestions.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
+import { dynamoWorkspaces } from '../../adapters/dynamo/workspaces.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { type JwtKeys, jwtUnsubscribeTokens } from '../../adapters/sign-in/jwt-tokens.ts'
@@ -85,6 +86,7 @@ export const jobDeps = (parts: Parts): JobDeps => {
     queues: dynamoQueues(table),
     usage: dynamoUsage(table),
     users: dynamoUsers(table),
+    workspaces: dynamoWorkspaces(table),
     sessions: dynamoSessions(table),
     belongings: dynamoBelongings(table),
     suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),

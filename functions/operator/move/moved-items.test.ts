@@ -5,15 +5,15 @@ import { transferVault } from './place.ts'
 test.each([
   [
     { pk: 'USER#1', sk: 'ACCOUNT#x_7', sealed: 'a' },
-    { userId: '1', accountId: 'x_7', purpose: 'platform-tokens' },
+    { ownerId: '1', accountId: 'x_7', purpose: 'platform-tokens' },
   ],
   [
     { pk: 'SERVER#mastodon#m.example', sk: 'APP', sealed: 'a' },
-    { userId: 'everybody', accountId: 'mastodon m.example', purpose: 'platform-tokens' },
+    { ownerId: 'everybody', accountId: 'mastodon m.example', purpose: 'platform-tokens' },
   ],
   [
     { pk: 'USER#1', sk: 'SAFEGUARDS', totp: { sealed: 'a', lastStep: 3 } },
-    { userId: '1', accountId: 'totp', purpose: 'totp-secret' },
+    { ownerId: '1', accountId: 'totp', purpose: 'totp-secret' },
   ],
 ] as const)('knows what a secret of %o is sealed for, and changes nothing but that secret', async (item, context) => {
   const changed = await withSealed(item, async (text, known) => `${text} for ${known.accountId}`)
@@ -29,7 +29,7 @@ test('a secret of unknown purpose stops the move before it starts', () => {
 })
 
 test('in transit, a secret opens only with the same key and for its own purpose', async () => {
-  const context = { userId: '1', accountId: 'x_7', purpose: 'platform-tokens' } as const
+  const context = { ownerId: '1', accountId: 'x_7', purpose: 'platform-tokens' } as const
   const [own, other] = [transferVault(Buffer.alloc(32, 1)), transferVault(Buffer.alloc(32, 2))]
   const sealed = await own.seal('token', context)
 

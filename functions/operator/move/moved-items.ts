@@ -109,18 +109,18 @@ const contexts: readonly { isIt: RegExp; path: readonly string[]; contextOf: (pk
   {
     isIt: /^USER#[^ ]+ ACCOUNT#/,
     path: ['sealed'],
-    contextOf: (pk, sk) => ({ userId: after(pk), accountId: after(sk), purpose: 'platform-tokens' }),
+    contextOf: (pk, sk) => ({ ownerId: after(pk), accountId: after(sk), purpose: 'platform-tokens' }),
   },
   {
     isIt: /^SERVER#[^ ]+ APP$/,
     path: ['sealed'],
-    contextOf: (pk) => ({ userId: 'everybody', accountId: after(pk).replace('#', ' '), purpose: 'platform-tokens' }),
+    contextOf: (pk) => ({ ownerId: 'everybody', accountId: after(pk).replace('#', ' '), purpose: 'platform-tokens' }),
   },
-  { isIt: /^APPS /, path: ['sealed'], contextOf: (_, sk) => ({ userId: 'everybody', accountId: sk, purpose: 'platform-app' }) },
+  { isIt: /^APPS /, path: ['sealed'], contextOf: (_, sk) => ({ ownerId: 'everybody', accountId: sk, purpose: 'platform-app' }) },
   ...['totp', 'pendingTotp'].map((name) => ({
     isIt: /^USER#[^ ]+ SAFEGUARDS$/,
     path: [name, 'sealed'],
-    contextOf: (pk: string): SealContext => ({ userId: after(pk), accountId: 'totp', purpose: 'totp-secret' }),
+    contextOf: (pk: string): SealContext => ({ ownerId: after(pk), accountId: 'totp', purpose: 'totp-secret' }),
   })),
 ]
 

@@ -89,4 +89,4 @@ export const transferVault = (key: Buffer): Vault => {
   }
 }
 
-const bound = ({ userId, accountId, purpose }: SealContext) => Buffer.from(JSON.stringify([userId, accountId, purpose]))
+const bound = ({ ownerId, accountId, purpose }: SealContext) => Buffer.from(JSON.stringify([ownerId, accountId, purpose]))

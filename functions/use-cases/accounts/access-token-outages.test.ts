@@ -87,7 +87,7 @@ test('an account that needs reconnecting says so without a call to the platform'
 test('an account that is gone has to be connected', async () => {
   const { clock, worker } = await anExpiringAccount(hourMs)
 
-  const answer = await clock.run(worker()({ userId: 'user-1', id: 'x_1' }))
+  const answer = await clock.run(worker()({ workspaceId: 'user-1', id: 'x_1' }))
 
   expect(answer.kind).toBe('reconnect')
 })

@@ -132,7 +132,7 @@ test('remembers opened tokens for a minute and then forgets them', async () => {
 
 test('opens each of a thousand accounts once when their posts are due together', async () => {
   const { worker, accounts, clock, vault } = await anExpiringAccount(hourMs)
-  const refs = Array.from({ length: 1_000 }, (_, number) => ({ userId: 'user-1', id: `x_crowd-${number}` }))
+  const refs = Array.from({ length: 1_000 }, (_, number) => ({ workspaceId: 'user-1', id: `x_crowd-${number}` }))
   for (const one of refs) await accounts.connect(anAccount(one), await sealTokens(vault, one, { accessToken: 'access' }))
   const ask = worker()
 

@@ -150,7 +150,7 @@ const textsMax = 5_000
 /** A vault that remembers what it opened or sealed in this process, for at most a minute and only in memory. */
 const rememberingVault = (vault: Vault, now: () => number): Vault => {
   const remembered = new Map<string, { text: string; until: number }>()
-  const keyOf = (sealed: string, { userId, accountId, purpose }: SealContext) => JSON.stringify([sealed, userId, accountId, purpose])
+  const keyOf = (sealed: string, { ownerId, accountId, purpose }: SealContext) => JSON.stringify([sealed, ownerId, accountId, purpose])
   const remember = (key: string, text: string) => {
     // Oldest first.
     for (const [old, { until }] of remembered) {

@@ -34,4 +34,7 @@ export const accountFacts = async (deps: Deps, ref: AccountRef, platform: Platfo
 }
 
 /** An account as its owner sees it. */
-export const answerAccount = ({ userId: _, scopes: __, ...account }: Account): AccountAnswer => ({ ...account, type: account.platform })
+export const answerAccount = ({ workspaceId: _, scopes: __, ...account }: Account): AccountAnswer => ({
+  ...account,
+  type: account.platform,
+})

@@ -6,6 +6,7 @@ import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { WorkspaceId } from '#shared/domain/id.ts'
 import { limitReached } from '#shared/domain/plan-limits.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
@@ -24,7 +25,7 @@ const offeredMax = 100
 
 /** The stored accounts that a sign-in returned, with their tokens already sealed for storage. */
 const Offer = z.object({
-  userId: z.string(),
+  workspaceId: WorkspaceId,
   sessionId: z.string(),
   platform: Platform,
   offered: z
@@ -35,22 +36,22 @@ const Offer = z.object({
 
 type OfferDeps = { oneTimeTokens: OneTimeTokens; now: () => number }
 /** The person and session that started something. No other session, even the same person's, can continue it. */
-export type Initiator = { userId: string; sessionId: string; platform: Platform }
+export type Initiator = { workspaceId: WorkspaceId; sessionId: string; platform: Platform }
 
-export const isBegunBy = (begun: Initiator, { userId, sessionId, platform }: Initiator): boolean =>
-  begun.userId === userId && begun.sessionId === sessionId && begun.platform === platform
+export const isBegunBy = (begun: Initiator, { workspaceId, sessionId, platform }: Initiator): boolean =>
+  begun.workspaceId === workspaceId && begun.sessionId === sessionId && begun.platform === platform
 
 /** Stores the accounts that a sign-in returned until the person has chosen. */
 export const offerChoice = async (
   deps: OfferDeps & { vault: Vault; randomBytes: (size: number) => Buffer },
-  { userId, sessionId, platform }: Initiator,
+  { workspaceId, sessionId, platform }: Initiator,
   found: readonly { account: Account; tokens: Tokens }[],
 ): Promise<Choice> => {
   const token = deps.randomBytes(tokenBytes).toString('base64url')
   const offered = await Promise.all(
     found.slice(0, offeredMax).map(async ({ account, tokens }) => ({ account, sealed: await sealTokens(deps.vault, account, tokens) })),
   )
-  const payload = { userId, sessionId, platform, offered: JSON.stringify(offered) } satisfies z.input<typeof Offer>
+  const payload = { workspaceId, sessionId, platform, offered: JSON.stringify(offered) } satisfies z.input<typeof Offer>
   await deps.oneTimeTokens.put(choiceKind, token, { payload, expiresAt: deps.now() + choiceMs })
   return { token, accounts: offered.map(({ account }) => account) }
 }
@@ -62,7 +63,7 @@ export const offerChoice = async (
  */
 export const chooseAccounts = async (
   deps: OfferDeps & ConnectingDeps,
-  { person, token, accountIds, ...asking }: Initiator & { person: () => Promise<User>; token: string; accountIds: readonly string[] },
+  { owner, token, accountIds, ...asking }: Initiator & { owner: () => Promise<User>; token: string; accountIds: readonly string[] },
 ): Promise<Account[]> => {
   const offer = Offer.safeParse(await deps.oneTimeTokens.get(choiceKind, token, deps.now()))
   if (!offer.success || !isBegunBy(offer.data, asking)) throw choiceOver()
@@ -74,12 +75,12 @@ export const chooseAccounts = async (
   const chosen = offered.filter(({ account }) => accountIds.includes(account.id))
   await refuseBeyondPlan(
     deps,
-    { userId: asking.userId, person },
+    { workspaceId: asking.workspaceId, owner },
     chosen.map(({ account }) => account.id),
   )
   if (!(await deps.oneTimeTokens.take(choiceKind, token, deps.now()))) throw choiceOver()
   const connected: Account[] = []
-  for (const { account, sealed } of chosen) connected.push(await connectFound(deps, account, { sealed, person }))
+  for (const { account, sealed } of chosen) connected.push(await connectFound(deps, account, { sealed, owner }))
   return connected
 }
 
@@ -88,18 +89,18 @@ const choiceOver = () => new DomainError('expired', 'This choice has expired. Co
 /** Throws `payment-required` if these would exceed the person's limit, before any of them is connected. */
 const refuseBeyondPlan = async (
   { accounts, now }: ConnectingDeps,
-  { userId, person }: { userId: string; person: () => Promise<User> },
+  { workspaceId, owner }: { workspaceId: WorkspaceId; owner: () => Promise<User> },
   ids: readonly string[],
 ) => {
-  const { plan, because, limits } = entitlements((await person()).billing, now())
-  const connected = await accounts.list(userId)
+  const { plan, because, limits } = entitlements((await owner()).billing, now())
+  const connected = await accounts.list(workspaceId)
   const added = ids.filter((id) => connected.every((account) => account.id !== id))
   if (added.length === 0 || connected.length + added.length <= limits.accounts) return
   throw new DomainError('payment-required', limitReached('accounts', { plan, because, used: connected.length, wanted: added.length }))
 }
 
-/** `person` is the account's owner, read only if needed. */
-export type ConnectionInput = { sealed: string; person: () => Promise<User> }
+/** `owner` is the owner of the account’s workspace, read only if needed. */
+export type ConnectionInput = { sealed: string; owner: () => Promise<User> }
 
 export type ConnectingDeps = {
   accounts: Accounts
@@ -116,17 +117,17 @@ export type ConnectingDeps = {
 export const connectFound = async (
   { accounts, jobs, now, onReconnected }: ConnectingDeps,
   account: Account,
-  { sealed, person }: ConnectionInput,
+  { sealed, owner }: ConnectionInput,
 ) => {
-  const { plan, because, limits } = entitlements((await person()).billing, now())
+  const { plan, because, limits } = entitlements((await owner()).billing, now())
   await planRenewal(jobs, account, now())
   const connected = await accounts.connect(account, sealed, limits.accounts)
   if (!connected)
     throw new DomainError(
       'payment-required',
-      limitReached('accounts', { plan, because, used: (await accounts.list(account.userId)).length }),
+      limitReached('accounts', { plan, because, used: (await accounts.list(account.workspaceId)).length }),
     )
   // Even if it wasn't connected before: posts may be paused for an account that was disconnected and now returns.
-  await onReconnected({ userId: account.userId, id: connected.id })
+  await onReconnected({ workspaceId: account.workspaceId, id: connected.id })
   return connected
 }

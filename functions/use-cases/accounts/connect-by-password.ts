@@ -4,6 +4,7 @@ import type { RateRule } from '#functions/ports/limits.ts'
 import type { SignInThrottle } from '#functions/ports/sign-in.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { InstantInput } from '#shared/domain/instants.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
@@ -28,7 +29,14 @@ import {
 } from './connection.ts'
 import { sealTokens } from './stored-tokens.ts'
 
-type PasswordInput = { userId: string; sessionId: string; person: () => Promise<User>; platform: Platform; where: string; password: string }
+type PasswordInput = {
+  workspaceId: WorkspaceId
+  sessionId: string
+  owner: () => Promise<User>
+  platform: Platform
+  where: string
+  password: string
+}
 
 export type PasswordDeps = FinishDeps & ServerCallLimitDeps & { throttle: Pick<SignInThrottle, 'fail' | 'forget'> }
 
@@ -54,7 +62,7 @@ export const connectByPassword = async (deps: PasswordDeps, { where, password, .
   await allowKnock(deps, asking)
   let tries: string | undefined
   const admit = async (remoteId: string) => {
-    tries = `app passwords of ${platform} ${remoteId} tried by ${asking.userId}`
+    tries = `app passwords of ${platform} ${remoteId} tried by ${asking.workspaceId}`
     refuse(await deps.throttle.fail(tries, personRule, deps.now()))
     refuse(await deps.rateLimits.spend(`app passwords of ${platform} ${remoteId}`, accountRule, deps.now()))
   }
@@ -69,26 +77,32 @@ const refuse = (waitMs: number) => {
 
 export type StoreDeps = ConnectingDeps & ServerCallLimitDeps & { connectorOf: (platform: Platform) => Promise<Connector>; vault: Vault }
 
-type TokensInput = { userId: string; person: ConnectionInput['person']; platform: Platform; accountId: string; tokens: ManualTokens }
+type TokensInput = {
+  workspaceId: WorkspaceId
+  owner: ConnectionInput['owner']
+  platform: Platform
+  accountId: string
+  tokens: ManualTokens
+}
 
 /**
  * Connects an account with tokens the person got elsewhere, or replaces the tokens of a connected one. Asks the
  * platform whom the tokens act for. Throws `invalid` if that's another account or the platform doesn't accept them, and
  * `upstream` if trying again may help. Throws whatever `allowKnock` throws if tokens may name their server.
  */
-export const storeTokens = async (deps: StoreDeps, { userId, person, platform, accountId, tokens }: TokensInput): Promise<Account> => {
+export const storeTokens = async (deps: StoreDeps, { workspaceId, owner, platform, accountId, tokens }: TokensInput): Promise<Account> => {
   const connector = await deps.connectorOf(platform)
-  if (connector.prepare) await allowKnock(deps, { userId, person })
+  if (connector.prepare) await allowKnock(deps, { workspaceId, owner })
   const known = await connector.accounts(toGrant(platform, tokens))
   if (known.kind === 'refused') throw toError(known.refusal)
 
-  const accounts = known.found.map((found) => toAccount({ userId, platform, found, now: deps.now() }))
+  const accounts = known.found.map((found) => toAccount({ workspaceId, platform, found, now: deps.now() }))
   const named = accounts.find(({ account }) => account.id === accountId)
   if (!named) {
     const handles = accounts.map(({ account }) => handleOf(account)).join(', ')
     throw invalidField('accountId', `These tokens belong to ${handles}, not for this account.`)
   }
-  return connectFound(deps, named.account, { sealed: await sealTokens(deps.vault, named.account, named.tokens), person })
+  return connectFound(deps, named.account, { sealed: await sealTokens(deps.vault, named.account, named.tokens), owner })
 }
 
 /** Tokens alone don't say what they allow. What they don't allow is refused when a post is sent. */

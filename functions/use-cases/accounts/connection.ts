@@ -5,6 +5,7 @@ import type { RateLimits, RateRule } from '#functions/ports/limits.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import { WorkspaceId } from '#shared/domain/id.ts'
 import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
@@ -28,7 +29,7 @@ export type BeginDeps = ServerCallLimitDeps & {
 
 /** A pending connection, stored until the person comes back from the platform. */
 export const PendingConnection = z.object({
-  userId: z.string(),
+  workspaceId: WorkspaceId,
   sessionId: z.string(),
   verifier: z.string(),
   platform: Platform,
@@ -54,15 +55,15 @@ const verifierBytes = 32
 export const beginConnection = async (
   deps: BeginDeps,
   {
-    userId,
+    workspaceId,
     sessionId,
-    person,
+    owner,
     platform,
     where = '',
   }: ConnectRequest & { sessionId: string; platform: Platform; where?: string | undefined },
 ) => {
   const connector = await availableConnector(deps, platform)
-  if (connector.prepare) await allowKnock(deps, { userId, person })
+  if (connector.prepare) await allowKnock(deps, { workspaceId, owner })
 
   const state = deps.randomBytes(stateBytes).toString('hex')
   const verifier = deps.randomBytes(verifierBytes).toString('base64url')
@@ -71,13 +72,13 @@ export const beginConnection = async (
   const done = await connector.prepare?.({ ...request, where: await whereOf(platform, where) })
   if (done?.kind === 'refused') throw toError(done.refusal)
   const prepared = done && { prepared: done.prepared }
-  const payload = { userId, sessionId, verifier, platform, redirectUri, ...prepared } satisfies PendingConnection
+  const payload = { workspaceId, sessionId, verifier, platform, redirectUri, ...prepared } satisfies PendingConnection
   await deps.oneTimeTokens.put(pendingKind, state, { payload, expiresAt: deps.now() + pendingMs })
 
   return { url: connector.authorizeUrl({ ...request, ...prepared }), state }
 }
 
-type ConnectRequest = { userId: string; person: () => Promise<User> }
+type ConnectRequest = { workspaceId: WorkspaceId; owner: () => Promise<User> }
 
 export type ServerCallLimitDeps = { rateLimits: Pick<RateLimits, 'spend'>; now: () => number }
 
@@ -88,9 +89,9 @@ const knockRule: RateRule = { max: 20, windowMs: hourMs }
  * Counts a connection that makes Crier call a server the person chose. Throws `forbidden` until their address is
  * verified, and `too-many` from the 21st within an hour.
  */
-export const allowKnock = async ({ rateLimits, now }: ServerCallLimitDeps, { userId, person }: ConnectRequest) => {
-  requireVerified(await person(), 'you connect an account')
-  const waitMs = await rateLimits.spend(`connections begun by ${userId}`, knockRule, now())
+export const allowKnock = async ({ rateLimits, now }: ServerCallLimitDeps, { workspaceId, owner }: ConnectRequest) => {
+  requireVerified(await owner(), 'you connect an account')
+  const waitMs = await rateLimits.spend(`connections begun by ${workspaceId}`, knockRule, now())
   if (waitMs > 0) throw tooMany(`You’ve started connecting ${knockRule.max} accounts within the hour.`, waitMs)
 }
 
@@ -130,9 +131,9 @@ export type FinishDeps = ConnectingDeps & {
 
 /** What a person brings back from the platform. */
 export type ConnectionCallback = {
-  userId: string
+  workspaceId: WorkspaceId
   sessionId: string
-  person: () => Promise<User>
+  owner: () => Promise<User>
   platform: Platform
   code: string
   state: string
@@ -148,7 +149,7 @@ export type ConnectionResult = { kind: 'connected'; account: Account } | { kind:
  */
 export const finishConnection = async (
   deps: FinishDeps,
-  { person, code, state, issuer, ...asking }: ConnectionCallback,
+  { owner, code, state, issuer, ...asking }: ConnectionCallback,
 ): Promise<ConnectionResult> => {
   const { platform } = asking
   const pending = PendingConnection.safeParse(await deps.oneTimeTokens.take(pendingKind, state, deps.now()))
@@ -156,18 +157,18 @@ export const finishConnection = async (
 
   const connector = await deps.connectorOf(platform)
   const { verifier, redirectUri, prepared } = pending.data
-  return finishGranted(deps, { connector, person, ...asking }, await connector.exchange({ code, verifier, redirectUri, prepared, issuer }))
+  return finishGranted(deps, { connector, owner, ...asking }, await connector.exchange({ code, verifier, redirectUri, prepared, issuer }))
 }
 
-type GrantContext = Initiator & { connector: Connector; person: () => Promise<User> }
+type GrantContext = Initiator & { connector: Connector; owner: () => Promise<User> }
 
 /** Continues from a platform's grant: connects its account, or asks which. */
 export const finishGranted = async (
   deps: FinishDeps,
-  { connector, person, ...asking }: GrantContext,
+  { connector, owner, ...asking }: GrantContext,
   outcome: GrantOutcome,
 ): Promise<ConnectionResult> => {
-  const { userId, platform } = asking
+  const { workspaceId, platform } = asking
   if (outcome.kind === 'refused') throw toError(outcome.refusal)
   const known = await connector.accounts(outcome.grant)
   if (known.kind === 'refused') {
@@ -175,14 +176,14 @@ export const finishGranted = async (
     throw toError(known.refusal)
   }
 
-  const [first, ...others] = known.found.map((found) => toAccount({ userId, platform, found, now: deps.now() }))
+  const [first, ...others] = known.found.map((found) => toAccount({ workspaceId, platform, found, now: deps.now() }))
   if (!first) throw new DomainError('upstream', 'The platform didn’t return an account. Try again.')
   if (others.length > 0) return { kind: 'choose', choice: await offerChoice(deps, asking, [first, ...others]) }
   const sealed = await sealTokens(deps.vault, first.account, first.tokens)
-  return { kind: 'connected', account: await connectFound(deps, first.account, { sealed, person }) }
+  return { kind: 'connected', account: await connectFound(deps, first.account, { sealed, owner }) }
 }
 
-type AccountInput = { userId: string; platform: Platform; found: FoundAccount; now: number }
+type AccountInput = { workspaceId: WorkspaceId; platform: Platform; found: FoundAccount; now: number }
 
 /** Ids are part of keys and URLs, where a `#` or a line break would have another meaning. */
 const remoteIdPattern = /^[\w.:@%~+=-]{1,200}$/
@@ -206,11 +207,11 @@ const shownName = (name: string) =>
     .replace(/\ufffd$/, '')
     .trim()
 
-/** Converts an account that a platform returned for `userId` to its stored form, with the tokens to act for it. */
-export const toAccount = ({ userId, platform, found: { profile, grant }, now }: AccountInput) => {
+/** Converts an account that a platform returned for `workspaceId` to its stored form, with the tokens to act for it. */
+export const toAccount = ({ workspaceId, platform, found: { profile, grant }, now }: AccountInput) => {
   const account: Account = {
     id: accountId(platform, profile.remoteId),
-    userId,
+    workspaceId,
     platform,
     ...shownProfile(profile),
     groups: [],

@@ -6,7 +6,7 @@ import { fakeJobs } from '#test/fakes/jobs.ts'
 import { endSignIn } from './disconnect-account.ts'
 
 const now = toMs('2026-05-04T09:00:00.000Z')
-const ref = { userId: 'user-1', id: 'x_77' }
+const ref = { workspaceId: 'user-1', id: 'x_77' }
 
 const world = async () => {
   const [accounts, jobs] = [fakeAccounts(), fakeJobs()]
@@ -22,7 +22,7 @@ test('marks an account whose sign-in ended, and notifies its person once, a minu
 
   expect(marks).toEqual([true, true, true])
   expect((await accounts.get(ref))?.state).toEqual({ name: 'reconnect', since: '2026-05-04T09:00:00.000Z', message: 'Revoked.' })
-  expect(jobs.all()).toEqual([{ userId: 'user-1', kind: 'reconnect', subject: 'x_77', dueAt: '2026-05-04T09:01:00.000Z', tries: 0 }])
+  expect(jobs.all()).toEqual([{ ownerId: 'user-1', kind: 'reconnect', subject: 'x_77', dueAt: '2026-05-04T09:01:00.000Z', tries: 0 }])
 })
 
 test('marks nothing before the notice is planned', async () => {

@@ -46,9 +46,9 @@ type EndSignInDeps = { accounts: Pick<Accounts, 'requireReconnect'>; jobs: Pick<
  */
 export const endSignIn = async (
   { accounts, jobs }: EndSignInDeps,
-  { userId, id }: AccountRef,
+  { workspaceId, id }: AccountRef,
   { version, message, now }: { version: number; message: string; now: number },
 ) => {
-  await planNotice(jobs, { userId, kind: 'reconnect', subject: id }, now)
-  return accounts.requireReconnect({ userId, id }, { version, message, now: toInstant(now) })
+  await planNotice(jobs, { ownerId: workspaceId, kind: 'reconnect', subject: id }, now)
+  return accounts.requireReconnect({ workspaceId, id }, { version, message, now: toInstant(now) })
 }

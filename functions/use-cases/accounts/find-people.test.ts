@@ -9,7 +9,7 @@ import { findPeople } from './find-people.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const ada = { handle: 'ada.example.com', name: 'Ada' }
-const search = { userId: 'user-1', id: 'x_77', platform: 'x' as const, query: 'ad', now }
+const search = { workspaceId: 'user-1', id: 'x_77', platform: 'x' as const, query: 'ad', now }
 
 const withConnector = async (findPeopleThere: Connector['findPeople']) => {
   const accounts = fakeAccounts()
@@ -34,7 +34,7 @@ test('finds nobody where a platform can’t be searched', async () => {
 })
 
 test.each([
-  ['another person’s account', { userId: 'user-2' }],
+  ['another person’s account', { workspaceId: 'user-2' }],
   ['an account of another platform', { platform: 'mastodon' as const }],
 ])('refuses %s', async (_, changes) => {
   const deps = await withConnector(async () => ({ kind: 'known', people: [ada] }))

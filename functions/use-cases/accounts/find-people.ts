@@ -23,12 +23,12 @@ type Search = AccountRef & { platform: Platform; query: string; now: number }
  * Returns people on an account's platform whom a post from it can mention. Nobody on platforms that can't be searched.
  * Throws `not-found`, `too-many` from the 121st per minute, or `upstream` if the platform doesn't answer.
  */
-export const findPeople = async (deps: FindPeopleDeps, { userId, id, platform, query, now }: Search): Promise<FoundPerson[]> => {
-  const account = await deps.accounts.get({ userId, id })
+export const findPeople = async (deps: FindPeopleDeps, { workspaceId, id, platform, query, now }: Search): Promise<FoundPerson[]> => {
+  const account = await deps.accounts.get({ workspaceId, id })
   if (account?.platform !== platform) throw notConnected()
   const connector = await deps.connectorOf(platform)
   if (!connector.findPeople) return []
-  const waitMs = await deps.rateLimits.spend(`people found by ${userId}`, rule, now)
+  const waitMs = await deps.rateLimits.spend(`people found by ${workspaceId}`, rule, now)
   if (waitMs > 0) throw tooMany(`You’ve looked for people ${rule.max} times in the past minute.`, waitMs)
   const found = await connector.findPeople(account, query)
   if (found.kind === 'refused') throw new DomainError('upstream', found.refusal.reason.message)

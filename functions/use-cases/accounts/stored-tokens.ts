@@ -17,7 +17,7 @@ export const sealTokens = (vault: Vault, ref: AccountRef, { accessToken, refresh
 export const openTokens = async (vault: Vault, ref: AccountRef, sealed: string): Promise<StoredTokens> =>
   StoredTokens.parse(JSON.parse(await vault.open(sealed, contextOf(ref))))
 
-const contextOf = ({ userId, id }: AccountRef): SealContext => ({ userId, accountId: id, purpose: 'platform-tokens' })
+const contextOf = ({ workspaceId, id }: AccountRef): SealContext => ({ ownerId: workspaceId, accountId: id, purpose: 'platform-tokens' })
 
 /** Returns a grant's expiry dates, as an account shows them. */
 export const endsOf = ({ expiresAt, signInEndsAt }: Grant): Pick<Account, 'tokenExpiresAt' | 'signInEndsAt'> => ({
@@ -34,7 +34,7 @@ const renewEveryMs = 7 * dayMs
 /** How many days before the end of an access that only they can renew people are notified. */
 const noticeDays = [7, 1]
 
-export const renewalJob = ({ userId, id }: AccountRef): JobRef => ({ userId, kind: 'renew-access', subject: id })
+export const renewalJob = ({ workspaceId, id }: AccountRef): JobRef => ({ ownerId: workspaceId, kind: 'renew-access', subject: id })
 
 /**
  * Returns when an account's access is due for its next check, in ms. Undefined if it never ends, or if nothing more can

@@ -7,6 +7,7 @@ import type { ListedPerson, People, PublishingSettingsStore, Users } from '#func
 import type { PersonDetail, PersonRow, PersonState } from '#shared/contracts/admin-rows.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { personalWorkspace } from '#shared/domain/id.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { Email, type User } from '#shared/domain/users.ts'
@@ -71,7 +72,7 @@ export const showPerson = async (deps: ShowPersonDeps, id: string, now: number):
     deps.accounts.list(id),
     deps.usage.files(id),
     deps.sessions.list(id, now),
-    dashboardStats(deps, { userId: id, timeZone: user.preferences.timeZone ?? 'UTC', now }),
+    dashboardStats(deps, { workspaceId: personalWorkspace(id), timeZone: user.preferences.timeZone ?? 'UTC', now }),
   ])
   const usedAt = sessions
     .map(({ lastUsedAt }) => lastUsedAt)

@@ -9,19 +9,26 @@ import { fakeConnector } from '#test/fakes/connector.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
+import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { nextCheck } from '../posts/check-post.ts'
 import { checkPosts } from './check-posts.ts'
 
 /** A day before the post of `aTarget` is due. */
 const dayBefore = '2026-05-03T09:00:00.000Z'
-const slotAt = (now: string) => ({ userId: 'user-1', subjects: ['post-1'], tries: 1, now: toMs(now), stopAt: toMs(now) + 30 * secondMs })
+const slotAt = (now: string) => ({ ownerId: 'user-1', subjects: ['post-1'], tries: 1, now: toMs(now), stopAt: toMs(now) + 30 * secondMs })
 
 const world = async () => {
   const engine = await anEngine(dayBefore)
   const users = fakeUsers()
   await users.create(aUser(), 'hash')
   const connector = fakeConnector(engine.clock)
-  const own = { users, mailer: fakeMailer(), unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
+  const own = {
+    users,
+    mailer: fakeMailer(),
+    unsubscribeTokens: fakeUnsubscribeTokens(),
+    workspaces: fakeWorkspaces(),
+    siteUrl: 'https://crier.test',
+  }
   return { ...engine, ...own, connector, connectorOf: async () => connector }
 }
 
@@ -66,7 +73,7 @@ test('renews a sign-in that would end before the post', async () => {
   const deps = await world()
   await deps.accounts.connect(anAccount({ tokenExpiresAt: '2026-05-04T09:00:00.000Z' }), 'sealed')
   await deps.keep(aTarget())
-  const version = async () => (await deps.accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version
+  const version = async () => (await deps.accounts.withTokens({ workspaceId: 'user-1', id: 'x_77' }))?.tokens.version
   const forced: (number | undefined)[] = []
   const before = await version()
 
@@ -103,7 +110,7 @@ test('leaves alone a post that was sent, deleted, or turned into a draft meanwhi
 
 /** A post that is due at that time. */
 const due = {
-  userId: 'user-1',
+  workspaceId: 'user-1',
   id: 'post-1',
   schedule: { scheduledAt: '2026-05-04T09:00:00.000Z', timeZone: 'UTC', localTime: '2026-05-04T09:00:00' },
 }

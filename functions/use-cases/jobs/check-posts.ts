@@ -14,7 +14,7 @@ import type { accessTokens } from '../accounts/access-token.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { postFindingsMail } from '../mails/post-mails.ts'
 import { type CheckDeps, loadCheck, nextCheck } from '../posts/check-post.ts'
-import { type NoticeDeps, readerOf, unsubscribeFrom } from './notices.ts'
+import { type NoticeDeps, readersOf, unsubscribeFrom } from './notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type CheckPostsDeps = NoticeDeps &
@@ -34,9 +34,9 @@ const tokenMarginMs = 15 * minuteMs
  * would stop them while there's time to fix it, and renews sign-ins that would end before then. Leaves alone a post
  * that was moved, sent, or deleted meanwhile.
  */
-export const checkPosts = async (deps: CheckPostsDeps, { userId, subjects, now }: JobRun): Promise<JobOutcome> => {
+export const checkPosts = async (deps: CheckPostsDeps, { ownerId: workspaceId, subjects, now }: JobRun): Promise<JobOutcome> => {
   for (const id of subjects) {
-    const post = await deps.posts.get({ userId, id })
+    const post = await deps.posts.get({ workspaceId, id })
     if (!post?.schedule || post.status !== postStatus.scheduled || toMs(post.schedule.scheduledAt) <= now) continue
     await checkAgain(deps, post, toMs(post.schedule.scheduledAt))
     for (const { job, dueAt } of nextCheck(post, now)) await deps.jobs.plan(job, dueAt)
@@ -45,20 +45,22 @@ export const checkPosts = async (deps: CheckPostsDeps, { userId, subjects, now }
 }
 
 const checkAgain = async (deps: CheckPostsDeps, post: Post, dueAt: number) => {
-  const { userId } = post
-  const connected = await deps.accounts.list(userId)
+  const { workspaceId } = post
+  const connected = await deps.accounts.list(workspaceId)
   const accounts = connected.filter(({ id, state }) => post.accountIds.includes(id) && state.name === 'connected')
   const facts = new Map<string, AccountFacts>()
   for (const account of accounts) {
     const known = await factsOf(deps, account, dueAt)
     if (known) facts.set(account.id, known)
   }
-  const reader = await readerOf(deps, userId, 'failedPost')
-  if (!reader) return
-  const check = await loadCheck(deps, { userId, written: post, dueAt, facts })
-  const { findings, accounts: checked } = await inTheirLanguage(reader, check)
-  const problems = findings.filter(({ severity, field }) => severity === 'error' || field === 'accountIds')
-  if (problems.length > 0) await tell(deps, { reader, post, problems, accounts: checked })
+  const readers = await readersOf(deps, workspaceId, 'failedPost')
+  if (readers.length === 0) return
+  const check = await loadCheck(deps, { workspaceId, written: post, dueAt, facts })
+  for (const reader of readers) {
+    const { findings, accounts: checked } = await inTheirLanguage(reader, check)
+    const problems = findings.filter(({ severity, field }) => severity === 'error' || field === 'accountIds')
+    if (problems.length > 0) await tell(deps, { reader, post, problems, accounts: checked })
+  }
 }
 
 /** A platform that doesn't answer right now isn't the post's problem. */
@@ -80,8 +82,8 @@ const tell = async (deps: CheckPostsDeps, { reader, post, problems, accounts }: 
   const { schedule } = post
   if (!schedule) return
   const known = new Map(accounts.map((account) => [account.id, account]))
-  const { name, email, preferences } = reader
-  const unsubscribe = await unsubscribeFrom(deps, post.userId, 'failedPost')
+  const { id, name, email, preferences } = reader
+  const unsubscribe = await unsubscribeFrom(deps, id, 'failedPost')
   const mail = () =>
     postFindingsMail({
       name,

@@ -16,7 +16,7 @@ const world = async (own: Parameters<typeof aUser>[0]) => {
   await deps.users.create(user, 'hash')
   const times = { createdAt: nine, lastUsedAt: nine, expiresAt: '2026-05-12T09:00:00.000Z' }
   await deps.sessions.create({ id: 's', userId: user.id, device: '', address: '', ...times })
-  const end = (userId = user.id) => endUnverified(deps, { userId, now })
+  const end = (userId = user.id) => endUnverified(deps, { ownerId: userId, now })
   const isIn = async () => (await deps.sessions.list(user.id, now)).length === 1
   return { ...deps, end, isIn }
 }

@@ -12,6 +12,7 @@ import { inOneRun } from '#test/fakes/jobs.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
+import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { syncPost } from '../publishing/store.ts'
 import { tellFailedPosts, tellLostAccounts } from './notices.ts'
 import { runJobs } from './run-jobs.ts'
@@ -25,7 +26,15 @@ const world = async (own: Partial<User> = {}) => {
   await users.create(aUser(own), 'hash')
   const mailer = fakeMailer()
   const pause = async () => undefined
-  const deps = { ...engine, pause, users, mailer, unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
+  const deps = {
+    ...engine,
+    pause,
+    users,
+    mailer,
+    unsubscribeTokens: fakeUnsubscribeTokens(),
+    workspaces: fakeWorkspaces(),
+    siteUrl: 'https://crier.test',
+  }
   const work = jobWork({ 'failed-post': (run) => tellFailedPosts(deps, run), reconnect: (run) => tellLostAccounts(deps, run) })
   const pass = async (seconds: number) => {
     engine.clock.pass(seconds * secondMs)
@@ -36,7 +45,7 @@ const world = async (own: Partial<User> = {}) => {
     const targets = states.map((state, index) => aTarget({ postId: id, accountId: `x_${index}`, version: 3, state, isUnsynced: true }))
     const before = targets.map((target) => toSummary({ ...target, state: aState.sending() }, 'ada'))
     await engine.keep(targets, { id, content: `The text of ${id}`, status: 1, targets: before, syncedVersion: 0 })
-    await syncPost(deps, { userId: 'user-1', id })
+    await syncPost(deps, { workspaceId: 'user-1', id })
   }
   return { ...deps, pass, end }
 }
@@ -92,7 +101,7 @@ test('does not notify again when a post is synced without a new failure', async 
   await end('p1', aState.failed())
   await pass(60)
 
-  await syncPost(rest, { userId: 'user-1', id: 'p1' })
+  await syncPost(rest, { workspaceId: 'user-1', id: 'p1' })
   await pass(120)
 
   expect(mailer.sent).toHaveLength(1)
@@ -114,7 +123,7 @@ test('a failure is not shown until its notice is planned: the sweep does both ag
 
   await expect(end('p1', aState.failed())).rejects.toThrow()
 
-  expect((await posts.get({ userId: 'user-1', id: 'p1' }))?.status).toBe(1)
+  expect((await posts.get({ workspaceId: 'user-1', id: 'p1' }))?.status).toBe(1)
   expect(targets.isIndexed({ postId: 'p1', accountId: 'x_0' })).toBe(true)
 })
 
@@ -124,7 +133,7 @@ test('sends no email if the person retries or deletes the post within the minute
   await end('p2', aState.failed())
   const again = await targets.get({ postId: 'p1', accountId: 'x_0' })
   if (again) await targets.replace({ ...again, version: again.version + 1, state: aState.scheduled() })
-  const gone = await posts.get({ userId: 'user-1', id: 'p2' })
+  const gone = await posts.get({ workspaceId: 'user-1', id: 'p2' })
   const left = await targets.ofPost('p2')
   if (gone)
     await posts.remove(
@@ -175,9 +184,9 @@ test('notifies once, in one email, about accounts that need reconnecting', async
   await accounts.connect(anAccount({ id: 'x_88', username: 'bea' }), 'sealed')
   const now = toInstant(clock.now())
   for (const id of ['x_77', 'x_88']) {
-    const version = (await accounts.withTokens({ userId: 'user-1', id }))?.tokens.version ?? 0
-    await accounts.requireReconnect({ userId: 'user-1', id }, { version, message: 'X has ended our access.', now })
-    await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: id }, toInstant(toMs(now) + minuteMs))
+    const version = (await accounts.withTokens({ workspaceId: 'user-1', id }))?.tokens.version ?? 0
+    await accounts.requireReconnect({ workspaceId: 'user-1', id }, { version, message: 'X has ended our access.', now })
+    await jobs.plan({ ownerId: 'user-1', kind: 'reconnect', subject: id }, toInstant(toMs(now) + minuteMs))
   }
 
   await pass(60)
@@ -190,9 +199,9 @@ test('notifies once, in one email, about accounts that need reconnecting', async
 
 test('sends nothing about an account that was reconnected or removed meanwhile, or whose owner turned these emails off', async () => {
   const [{ jobs, pass, mailer }, unwilling] = [await world(), await world(off('expiringConnection'))]
-  await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: 'x_77' }, nine)
-  await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: 'x_gone' }, nine)
-  await unwilling.jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: 'x_77' }, nine)
+  await jobs.plan({ ownerId: 'user-1', kind: 'reconnect', subject: 'x_77' }, nine)
+  await jobs.plan({ ownerId: 'user-1', kind: 'reconnect', subject: 'x_gone' }, nine)
+  await unwilling.jobs.plan({ ownerId: 'user-1', kind: 'reconnect', subject: 'x_77' }, nine)
 
   await pass(60)
   await unwilling.pass(60)

@@ -2,8 +2,12 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Mailer, UnsubscribeTokens } from '#functions/ports/mailer.ts'
 import type { Posts, Targets } from '#functions/ports/posts.ts'
 import type { Users } from '#functions/ports/users.ts'
+import type { Workspaces } from '#functions/ports/workspaces.ts'
+import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
+import { mayDo } from '#shared/domain/roles.ts'
 import type { Notification, User } from '#shared/domain/users.ts'
+import { personOf } from '#shared/domain/workspaces.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { isFailure, type Post, type PostRef, statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
 import { reconnectMail } from '../mails/account-mails.ts'
@@ -16,6 +20,7 @@ import type { JobOutcome, JobRun } from './run-jobs.ts'
 /** The dependencies of an email that a person can turn off. */
 export type NoticeDeps = {
   users: Pick<Users, 'get'>
+  workspaces: Pick<Workspaces, 'members'>
   mailer: Mailer
   unsubscribeTokens: Pick<UnsubscribeTokens, 'issue'>
   /** The site's origin, without a trailing slash. */
@@ -23,12 +28,20 @@ export type NoticeDeps = {
 }
 
 /**
- * Returns the person. Undefined if they have left, turned this kind of email off, or their address doesn't receive
- * email.
+ * Returns who gets this kind of email about a workspace: everyone who may publish there. Leaves out those who turned it
+ * off, and those whose address doesn't receive email.
  */
-export const readerOf = async (deps: NoticeDeps, userId: string, notification: Notification): Promise<User | undefined> => {
-  const user = await subscriberOf(deps, userId, notification)
-  return user?.deliveryProblem ? undefined : user
+export const readersOf = async (deps: NoticeDeps, workspaceId: WorkspaceId, notification: Notification): Promise<User[]> => {
+  const people = await peopleOf(deps, workspaceId)
+  const users = await Promise.all(people.map((userId) => subscriberOf(deps, userId, notification)))
+  return users.flatMap((user) => (user && !user.deliveryProblem ? [user] : []))
+}
+
+const peopleOf = async ({ workspaces }: NoticeDeps, workspaceId: WorkspaceId): Promise<UserId[]> => {
+  const person = personOf(workspaceId)
+  if (person !== undefined) return [person]
+  const members = await workspaces.members(workspaceId)
+  return members.flatMap(({ userId, role }) => (mayDo(role, 'publish') ? [userId] : []))
 }
 
 /** Returns the person. Undefined if they have left or turned this kind of email off. */
@@ -53,15 +66,16 @@ export type FailedPostsDeps = NoticeDeps & { posts: Pick<Posts, 'get'>; targets:
  * Emails a person which of these posts weren't published, in one email. Leaves out those that were retried or deleted
  * meanwhile.
  */
-export const tellFailedPosts = async (deps: FailedPostsDeps, { userId, subjects }: JobRun): Promise<JobOutcome> => {
-  const reader = await readerOf(deps, userId, 'failedPost')
-  const found = reader ? await Promise.all(subjects.map((id) => failedPost(deps, { userId, id }))) : []
+export const tellFailedPosts = async (deps: FailedPostsDeps, { ownerId: workspaceId, subjects }: JobRun): Promise<JobOutcome> => {
+  const readers = await readersOf(deps, workspaceId, 'failedPost')
+  const found = readers.length > 0 ? await Promise.all(subjects.map((id) => failedPost(deps, { workspaceId, id }))) : []
   const failed = found.filter((post) => post !== undefined)
-  if (reader && failed.length > 0) {
-    const { name, email, preferences } = reader
+  if (failed.length === 0) return { kind: 'done' }
+  for (const reader of readers) {
+    const { id, name, email, preferences } = reader
     const timeZone = preferences.timeZone ?? failed.find(({ schedule }) => schedule)?.schedule?.timeZone ?? 'UTC'
     const posts = failed.map((post) => toFacts(post, deps.siteUrl))
-    const unsubscribe = await unsubscribeFrom(deps, userId, 'failedPost')
+    const unsubscribe = await unsubscribeFrom(deps, id, 'failedPost')
     await deps.mailer.send(await inTheirLanguage(reader, () => failedPostsMail({ name, email, timeZone, posts, unsubscribe })))
   }
   return { kind: 'done' }
@@ -95,13 +109,13 @@ export type LostAccountsDeps = NoticeDeps & {
  * Pauses what is scheduled to these accounts, and tells the person in one email which of them need reconnecting. Leaves
  * alone an account that was reconnected or removed meanwhile.
  */
-export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subjects }: JobRun): Promise<JobOutcome> => {
-  const found = await Promise.all(subjects.map((id) => deps.accounts.get({ userId, id })))
+export const tellLostAccounts = async (deps: LostAccountsDeps, { ownerId: workspaceId, subjects }: JobRun): Promise<JobOutcome> => {
+  const found = await Promise.all(subjects.map((id) => deps.accounts.get({ workspaceId, id })))
   const accounts = found.flatMap((account) => (account ? lost(account) : []))
-  for (const { id, reason } of accounts) await deps.pause({ userId, id }, reason)
-  const reader = accounts.length > 0 ? await readerOf(deps, userId, 'expiringConnection') : undefined
-  if (reader) {
-    const { name, email } = reader
+  for (const { id, reason } of accounts) await deps.pause({ workspaceId, id }, reason)
+  const readers = accounts.length > 0 ? await readersOf(deps, workspaceId, 'expiringConnection') : []
+  for (const reader of readers) {
+    const { id: userId, name, email } = reader
     const unsubscribe = await unsubscribeFrom(deps, userId, 'expiringConnection')
     const url = `${deps.siteUrl}/dashboard/platforms`
     await deps.mailer.send(await inTheirLanguage(reader, () => reconnectMail({ name, email, accounts, url, unsubscribe })))

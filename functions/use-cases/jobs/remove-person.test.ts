@@ -20,7 +20,7 @@ import { sweepDue } from '../publishing/sweep.ts'
 import { removePerson } from './remove-person.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
-const account = { userId: 'user-1', id: 'x_77' }
+const account = { workspaceId: 'user-1', id: 'x_77' }
 
 /** A person with an account, a file, a session, one other record, and any posts that are stored. */
 const world = async (own: Parameters<typeof aUser>[0] = {}) => {
@@ -47,12 +47,12 @@ const world = async (own: Parameters<typeof aUser>[0] = {}) => {
     connectorOf: async () => connector,
     library: engine.media,
     payments: fakePayments(),
-    suggestions: { forgetPerson: async (userId: string) => void forgotten.push(userId) },
+    suggestions: { forgetPerson: async (workspaceId: string) => void forgotten.push(workspaceId) },
     belongings: fakeBelongings({ ...engine, library: engine.media, others }),
   }
   const remove = ({ tries = 1, seconds = 30 } = {}) => {
     const now = engine.clock.now()
-    return removePerson(deps, { userId: 'user-1', subjects: [''], tries, now, stopAt: now + seconds * secondMs })
+    return removePerson(deps, { ownerId: 'user-1', subjects: [''], tries, now, stopAt: now + seconds * secondMs })
   }
   return { ...deps, connector, others, forgotten, remove }
 }
@@ -155,7 +155,7 @@ test('a post that is being sent when its person is removed leaves no trace and d
     schema: 1,
     postId: 'post-1',
     accountId: 'x_77',
-    userId: 'user-1',
+    workspaceId: 'user-1',
     platform: 'x',
     revision: 1,
     at: Date.parse(nine),

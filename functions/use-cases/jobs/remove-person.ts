@@ -7,10 +7,12 @@ import type { Posts, TargetChange, Targets } from '#functions/ports/posts.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Suggestions } from '#functions/ports/suggestions.ts'
 import type { Users } from '#functions/ports/users.ts'
+import { personalWorkspace, type WorkspaceId } from '#shared/domain/id.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { isLiving } from '#shared/domain/subscriptions.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import type { AccountRef } from '#shared/publishing/accounts.ts'
 import type { PostRef } from '#shared/publishing/posts.ts'
 import { type DisconnectDeps, disconnectAccount } from '../accounts/disconnect-account.ts'
 import { inTheirLanguage } from '../mails/language.ts'
@@ -44,14 +46,14 @@ const mailTriesMax = 3
  * What one run doesn't finish, the next one does, however often it's interrupted. Their suggestions stay, without their
  * name.
  */
-export const removePerson = async (deps: RemovalDeps, { userId, tries, stopAt }: JobRun): Promise<JobOutcome> => {
+export const removePerson = async (deps: RemovalDeps, { ownerId: userId, tries, stopAt }: JobRun): Promise<JobOutcome> => {
   await deps.sessions.endAll(userId)
   await endPaying(deps, userId)
   await deps.suggestions.forgetPerson(userId)
   // Posts go first, while the person's settings still pause them.
   for (let left = await deps.belongings.some(userId); left.length > 0; left = await deps.belongings.some(userId)) {
     if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(deps.clock.now()) }
-    await Promise.all(left.map((belonging) => takeAway(deps, userId, belonging)))
+    await Promise.all(left.map((belonging) => takeAway(deps, personalWorkspace(userId), belonging)))
   }
   await forget(deps, userId, tries)
   return { kind: 'done' }
@@ -63,11 +65,11 @@ const endPaying = async ({ users, payments }: RemovalDeps, userId: string) => {
   if (customerId !== undefined) await payments.endSubscriptions(customerId)
 }
 
-const takeAway = async (deps: RemovalDeps, userId: string, belonging: Belonging) => {
-  const ref = { userId, id: belonging.id }
+const takeAway = async (deps: RemovalDeps, workspaceId: WorkspaceId, belonging: Belonging) => {
+  const ref = { workspaceId, id: belonging.id }
   if (belonging.kind === 'post') return erasePost(deps, ref)
   if (belonging.kind === 'account') return disconnect(deps, ref)
-  if (belonging.kind === 'other') return deps.belongings.remove(userId, belonging)
+  if (belonging.kind === 'other') return deps.belongings.remove(workspaceId, belonging)
   await giveUploadUp(deps, ref)
   await deps.files.remove(ref)
   await deps.library.remove(ref)
@@ -80,7 +82,7 @@ const giveUploadUp = async ({ library, uploadParts }: RemovalDeps, ref: MediaRef
   if (uploadId !== undefined) await uploadParts.abort({ ...ref, uploadId })
 }
 
-const disconnect = async (deps: RemovalDeps, ref: { userId: string; id: string }) => {
+const disconnect = async (deps: RemovalDeps, ref: AccountRef) => {
   const account = await deps.accounts.get(ref)
   // Its posts are gone, so nothing needs to be paused.
   if (account) await disconnectAccount({ ...deps, onDisconnected: async () => 0 }, ref, account.platform)
@@ -129,7 +131,10 @@ export type EndUnverifiedDeps = BeginRemovalDeps & { users: Pick<Users, 'get'> }
  * Closes the account of a person who didn't verify their address within seven days of signing up, so nobody keeps an
  * address that isn't theirs. A paying person keeps the account and is checked again a week later.
  */
-export const endUnverified = async (deps: EndUnverifiedDeps, { userId, now }: Pick<JobRun, 'userId' | 'now'>): Promise<JobOutcome> => {
+export const endUnverified = async (
+  deps: EndUnverifiedDeps,
+  { ownerId: userId, now }: Pick<JobRun, 'ownerId' | 'now'>,
+): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)
   if (!user || user.isEmailVerified) return { kind: 'done' }
   if (user.billing.subscription && isLiving(user.billing.subscription)) return { kind: 'again', at: toInstant(now + unverifiedMs) }

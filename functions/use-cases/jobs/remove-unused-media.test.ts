@@ -22,7 +22,7 @@ const world = (posts: Post[], ...media: Media[]) => {
     const now = start + day * dayMs
     return removeUnusedMedia(
       { clock: { now: () => now }, library, files, ...listing },
-      { userId: 'user-1', subjects: [''], tries: 1, now, stopAt: isLate ? now : now + 30 * secondMs },
+      { ownerId: 'user-1', subjects: [''], tries: 1, now, stopAt: isLate ? now : now + 30 * secondMs },
     )
   }
   const ids = async () => (await library.list('user-1', { limit: 100 })).items.map(({ id }) => id)

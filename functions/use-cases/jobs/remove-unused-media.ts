@@ -19,19 +19,19 @@ const pageSize = 100
  * week. Runs again every day while there are files, and recounts them. What one run doesn't finish, the next one does.
  * A published post keeps its history without the file.
  */
-export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, stopAt }: JobRun): Promise<JobOutcome> => {
-  const uses = await countUses(deps, userId)
+export const removeUnusedMedia = async (deps: UnusedMediaDeps, { ownerId: workspaceId, now, stopAt }: JobRun): Promise<JobOutcome> => {
+  const uses = await countUses(deps, workspaceId)
   let cursor: string | undefined
   let isLeft = false
   do {
     if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(deps.clock.now()) }
-    const page = await deps.library.list(userId, { limit: pageSize, cursor })
+    const page = await deps.library.list(workspaceId, { limit: pageSize, cursor })
     const kept = await Promise.all(page.items.map((media) => keepOrRemove(deps, media, { isUsed: uses.has(media.id), now })))
     isLeft ||= kept.includes(true)
     cursor = page.cursor
   } while (cursor !== undefined)
-  await deps.library.recount(userId, now)
-  return isLeft ? { kind: 'again', at: nextLook(userId, now) } : { kind: 'done' }
+  await deps.library.recount(workspaceId, now)
+  return isLeft ? { kind: 'again', at: nextLook(workspaceId, now) } : { kind: 'done' }
 }
 
 /** Returns true if the file stays. */

@@ -6,25 +6,33 @@ import { anEngine } from '#test/builders/an-engine.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
+import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { renewAccess } from './renew-access.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
-const run = { userId: 'user-1', subjects: ['x_77'], tries: 1, now: toMs(nine), stopAt: toMs(nine) + 30 * secondMs }
+const run = { ownerId: 'user-1', subjects: ['x_77'], tries: 1, now: toMs(nine), stopAt: toMs(nine) + 30 * secondMs }
 
 const world = async () => {
   const engine = await anEngine(nine)
   const users = fakeUsers()
   await users.create(aUser(), 'hash')
-  return { ...engine, users, mailer: fakeMailer(), unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
+  return {
+    ...engine,
+    users,
+    mailer: fakeMailer(),
+    unsubscribeTokens: fakeUnsubscribeTokens(),
+    workspaces: fakeWorkspaces(),
+    siteUrl: 'https://crier.test',
+  }
 }
 
 test('renews an access that renews itself, and again a week later', async () => {
   const deps = await world()
-  const before = (await deps.accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
+  const before = (await deps.accounts.withTokens({ workspaceId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
 
   await renewAccess(deps, run)
 
-  expect((await deps.accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version).toBe(before + 1)
+  expect((await deps.accounts.withTokens({ workspaceId: 'user-1', id: 'x_77' }))?.tokens.version).toBe(before + 1)
   expect(deps.jobs.all()).toMatchObject([{ kind: 'renew-access', subject: 'x_77', dueAt: toInstant(toMs(nine) + 7 * dayMs) }])
   expect(deps.mailer.sent).toEqual([])
 })

@@ -1,12 +1,13 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import type { accessTokens } from '../accounts/access-token.ts'
 import { planRenewal, renewalJob } from '../accounts/stored-tokens.ts'
 import { expiringMail } from '../mails/account-mails.ts'
 import { inTheirLanguage } from '../mails/language.ts'
-import { type NoticeDeps, readerOf, unsubscribeFrom } from './notices.ts'
+import { type NoticeDeps, readersOf, unsubscribeFrom } from './notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RenewalDeps = NoticeDeps & {
@@ -22,10 +23,10 @@ const pauseMs = hourMs
  * Renews access to accounts before it ends, so none is lost while nobody posts. If only the person can renew it,
  * notifies them in time. Plans each account's next renewal. An account lost in the attempt gets its own notice.
  */
-export const renewAccess = async (deps: RenewalDeps, { userId, subjects, now }: JobRun): Promise<JobOutcome> => {
+export const renewAccess = async (deps: RenewalDeps, { ownerId: workspaceId, subjects, now }: JobRun): Promise<JobOutcome> => {
   const ending: Account[] = []
   for (const id of subjects) {
-    const row = await deps.accounts.withTokens({ userId, id })
+    const row = await deps.accounts.withTokens({ workspaceId, id })
     if (!row || row.account.state.name === 'reconnect') continue
     if (row.account.renewsItself) await renew(deps, row.account, row.tokens.version, now)
     else {
@@ -33,7 +34,7 @@ export const renewAccess = async (deps: RenewalDeps, { userId, subjects, now }: 
       await planRenewal(deps.jobs, row.account, now)
     }
   }
-  await tell(deps, userId, ending)
+  await tell(deps, workspaceId, ending)
   return { kind: 'done' }
 }
 
@@ -43,15 +44,16 @@ const renew = async (deps: RenewalDeps, account: Account, version: number, now: 
   if (answer.kind === 'later') await deps.jobs.plan(renewalJob(account), toInstant(now + Math.max(answer.afterMs, pauseMs)))
 }
 
-const tell = async (deps: RenewalDeps, userId: string, accounts: readonly Account[]) => {
+const tell = async (deps: RenewalDeps, workspaceId: WorkspaceId, accounts: readonly Account[]) => {
   const ending = accounts.flatMap(({ platform, username, signInEndsAt }) =>
     signInEndsAt === undefined ? [] : [{ platform, username, endsAt: signInEndsAt }],
   )
-  const reader = ending.length > 0 ? await readerOf(deps, userId, 'expiringConnection') : undefined
-  if (!reader) return
-  const { name, email, preferences } = reader
-  const unsubscribe = await unsubscribeFrom(deps, userId, 'expiringConnection')
+  const readers = ending.length > 0 ? await readersOf(deps, workspaceId, 'expiringConnection') : []
   const url = `${deps.siteUrl}/dashboard/platforms`
-  const timeZone = preferences.timeZone ?? 'UTC'
-  await deps.mailer.send(await inTheirLanguage(reader, () => expiringMail({ name, email, timeZone, accounts: ending, url, unsubscribe })))
+  for (const reader of readers) {
+    const { id, name, email, preferences } = reader
+    const unsubscribe = await unsubscribeFrom(deps, id, 'expiringConnection')
+    const timeZone = preferences.timeZone ?? 'UTC'
+    await deps.mailer.send(await inTheirLanguage(reader, () => expiringMail({ name, email, timeZone, accounts: ending, url, unsubscribe })))
+  }
 }

@@ -28,7 +28,7 @@ const world = (answer: (run: JobRun & { kind: JobKind }) => Promise<JobOutcome> 
     work: jobWork({}, workOf),
   }
   const plan = (userId: string, subject: string, { kind = 'failed-post', inMs = 0 }: { kind?: JobKind; inMs?: number } = {}) =>
-    jobs.plan({ userId, kind, subject }, toInstant(nine + inMs))
+    jobs.plan({ ownerId: userId, kind, subject }, toInstant(nine + inMs))
   return { deps, clock, jobs, reports, turns, plan, run: (now = clock.now()) => runJobs(deps, now) }
 }
 
@@ -39,8 +39,8 @@ test('runs and removes what is due and leaves the rest', async () => {
 
   await run()
 
-  expect(turns.map(({ userId, subjects }) => [userId, subjects])).toEqual([['ada', ['post-1']]])
-  expect(jobs.all().map(({ userId }) => userId)).toEqual(['bob'])
+  expect(turns.map(({ ownerId: userId, subjects }) => [userId, subjects])).toEqual([['ada', ['post-1']]])
+  expect(jobs.all().map(({ ownerId: userId }) => userId)).toEqual(['bob'])
 })
 
 test('once one notice of a person is due, sends the waiting ones of its kind with it', async () => {
@@ -96,19 +96,19 @@ test('retries a failed job at growing intervals, reports it from the third time 
 })
 
 test('a job that fails, is slow, or can not be read holds up no one else', async () => {
-  const { plan, run, turns, jobs, reports } = world(async ({ userId }) => {
+  const { plan, run, turns, jobs, reports } = world(async ({ ownerId: userId }) => {
     if (userId === 'bad') throw new Error('It is broken.')
     return done
   })
-  const { ofPerson } = jobs
-  jobs.ofPerson = (userId) => (userId === 'odd' ? Promise.reject(new Error('No such schema.')) : ofPerson(userId))
+  const { of } = jobs
+  jobs.of = (userId) => (userId === 'odd' ? Promise.reject(new Error('No such schema.')) : of(userId))
   await plan('bad', 'post', { inMs: -3 })
   await plan('odd', 'post', { inMs: -2 })
   for (let number = 0; number < 250; number += 1) await plan(`user-${number}`, 'post')
 
   await run()
 
-  expect(turns.filter(({ userId }) => userId.startsWith('user-'))).toHaveLength(250)
+  expect(turns.filter(({ ownerId: userId }) => userId.startsWith('user-'))).toHaveLength(250)
   expect(reports).toEqual(['the jobs of a person could not be begun'])
 })
 
@@ -124,7 +124,7 @@ test('a run starts nothing more once its time is up, and the next one continues'
   while (jobs.all().length > 0) await run()
 
   expect(first).toBeLessThan(20)
-  expect(new Set(turns.map(({ userId }) => userId)).size).toBe(20)
+  expect(new Set(turns.map(({ ownerId: userId }) => userId)).size).toBe(20)
 })
 
 test('unfinished work continues when it asks to, without counting as a failure', async () => {
@@ -133,12 +133,12 @@ test('unfinished work continues when it asks to, without counting as a failure',
 
   await run()
 
-  expect(jobs.all()).toEqual([{ userId: 'ada', kind: 'weekly-summary', subject: '', dueAt: toInstant(nine + 7 * dayMs), tries: 0 }])
+  expect(jobs.all()).toEqual([{ ownerId: 'ada', kind: 'weekly-summary', subject: '', dueAt: toInstant(nine + 7 * dayMs), tries: 0 }])
 })
 
 test('a job canceled while it runs is not planned again', async () => {
-  const { plan, run, jobs } = world(async ({ userId, now }) => {
-    await jobs.cancel({ userId, kind: 'weekly-summary', subject: '' })
+  const { plan, run, jobs } = world(async ({ ownerId: userId, now }) => {
+    await jobs.cancel({ ownerId: userId, kind: 'weekly-summary', subject: '' })
     return { kind: 'again', at: toInstant(now + 7 * dayMs) }
   })
   await plan('ada', '', { kind: 'weekly-summary' })
@@ -183,7 +183,7 @@ test('a flood of checks holds up no other job', async () => {
 
   await run()
 
-  expect(turns.some(({ userId, kind }) => userId === 'ada' && kind === 'failed-post')).toBe(true)
+  expect(turns.some(({ ownerId: userId, kind }) => userId === 'ada' && kind === 'failed-post')).toBe(true)
   expect(turns.filter(({ kind }) => kind === 'check-post').length).toBeLessThan(1_000)
 })
 
@@ -194,15 +194,15 @@ test('leaves people a run has no time for to helpers, each once, as far as there
   const withHelpers: JobDeps = { ...deps, helpers: 2, runElsewhere: async (people) => void left.push(people) }
 
   await runJobs(withHelpers, clock.now())
-  const own = turns.map(({ userId }) => userId)
+  const own = turns.map(({ ownerId: userId }) => userId)
   for (const people of left) await runJobsOfPeople(withHelpers, people, clock.now())
 
-  expect(left.map(({ lane, userIds }) => [lane, userIds.length])).toEqual([
+  expect(left.map(({ lane, ownerIds }) => [lane, ownerIds.length])).toEqual([
     ['checks', peoplePerRun],
     ['checks', peoplePerRun],
   ])
   expect(own).toHaveLength(peoplePerRun)
-  expect(new Set(turns.map(({ userId }) => userId)).size).toBe(3 * peoplePerRun)
+  expect(new Set(turns.map(({ ownerId: userId }) => userId)).size).toBe(3 * peoplePerRun)
   expect(turns).toHaveLength(3 * peoplePerRun)
 })
 

@@ -7,7 +7,7 @@ import { gatheringMs } from './plan-notice.ts'
  * Jobs of one kind and person that run together at `now`. Long work watches the clock and stops at `stopAt`. Both in
  * ms.
  */
-export type JobRun = { userId: string; subjects: string[]; tries: number; now: number; stopAt: number }
+export type JobRun = { ownerId: string; subjects: string[]; tries: number; now: number; stopAt: number }
 
 /** The outcome of a run: finished, or to continue at an instant. Work that throws is retried at growing intervals. */
 export type JobOutcome = { kind: 'done' } | { kind: 'again'; at: string }
@@ -27,7 +27,7 @@ export type JobDeps = {
 }
 
 /** People with due jobs in a lane. */
-export type DuePeople = { lane: JobLane; userIds: string[] }
+export type DuePeople = { lane: JobLane; ownerIds: string[] }
 
 /**
  * A run starts nothing more after this long, in ms. Even with one round of outside calls, it stays under the Lambda's
@@ -55,11 +55,11 @@ export const runJobs = async (deps: JobDeps, now: number) => {
 }
 
 /** Runs one person's jobs due by `now` (ms), for a caller that can't wait for the next minute. */
-export const runJobsOf = (deps: JobDeps, userId: string, now: number) => doJobs(deps, userId, { now, stopAt: deps.clock.now() + runMs })
+export const runJobsOf = (deps: JobDeps, ownerId: string, now: number) => doJobs(deps, ownerId, { now, stopAt: deps.clock.now() + runMs })
 
 /** Runs the jobs that the minute's run left to this one. Whatever this run has no time for, the next minute finds. */
-export const runJobsOfPeople = (deps: JobDeps, { lane, userIds }: DuePeople, now: number) =>
-  doAll(deps, userIds, { lane, now, stopAt: deps.clock.now() + runMs })
+export const runJobsOfPeople = (deps: JobDeps, { lane, ownerIds }: DuePeople, now: number) =>
+  doAll(deps, ownerIds, { lane, now, stopAt: deps.clock.now() + runMs })
 
 /** Hands the people it has no time for to other runs, and runs the jobs of the rest. */
 const runLane = async (deps: JobDeps, lane: JobLane, times: Times) => {
@@ -67,9 +67,9 @@ const runLane = async (deps: JobDeps, lane: JobLane, times: Times) => {
   if (deps.helpers === 0) return doAll(deps, people, { lane, ...times })
   const own = await take(people, peoplePerRun)
   for (let helpers = 0; helpers < deps.helpers; helpers += 1) {
-    const userIds = await take(people, peoplePerRun)
-    if (userIds.length === 0) break
-    await deps.runElsewhere({ lane, userIds }).catch((error: unknown) => deps.report('jobs could not be left to another run', error))
+    const ownerIds = await take(people, peoplePerRun)
+    if (ownerIds.length === 0) break
+    await deps.runElsewhere({ lane, ownerIds }).catch((error: unknown) => deps.report('jobs could not be left to another run', error))
   }
   await doAll(deps, own, { lane, ...times })
 }
@@ -87,9 +87,9 @@ const take = async (people: AsyncGenerator<string>, count: number) => {
 const doAll = async (deps: JobDeps, people: AsyncIterable<string> | Iterable<string>, { lane, ...times }: Times & { lane: JobLane }) => {
   const waiting = inOrder(people)
   const worker = async () => {
-    for await (const userId of waiting) {
+    for await (const ownerId of waiting) {
       if (deps.clock.now() >= times.stopAt) return
-      await doJobs(deps, userId, times, lane).catch((error: unknown) => deps.report('the jobs of a person could not be begun', error))
+      await doJobs(deps, ownerId, times, lane).catch((error: unknown) => deps.report('the jobs of a person could not be begun', error))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -110,10 +110,10 @@ async function* duePeople({ jobs, jobShards }: JobDeps, lane: JobLane, now: numb
   let places = Array.from({ length: jobShards }, (_, shard): Place => ({ shard, cursor: undefined }))
   while (places.length > 0) {
     const pages = await Promise.all(places.map(read))
-    for (const userId of interleaved(pages.map(({ items }) => items))) {
-      if (seen.has(userId)) continue
-      seen.add(userId)
-      yield userId
+    for (const ownerId of interleaved(pages.map(({ items }) => items))) {
+      if (seen.has(ownerId)) continue
+      seen.add(ownerId)
+      yield ownerId
     }
     places = pages.filter(({ cursor }) => cursor !== undefined)
   }
@@ -130,8 +130,8 @@ const interleaved = (lists: readonly (readonly string[])[]) => {
 type Times = Pick<JobRun, 'now' | 'stopAt'>
 
 /** Runs a person's due jobs, only those of `lane` if given. */
-const doJobs = async (deps: JobDeps, userId: string, times: Times, lane?: JobLane) => {
-  const planned = await deps.jobs.ofPerson(userId)
+const doJobs = async (deps: JobDeps, ownerId: string, times: Times, lane?: JobLane) => {
+  const planned = await deps.jobs.of(ownerId)
   // Nothing else happens for a person who is leaving, least of all an email.
   const leaving = planned.filter(({ kind }) => kind === 'remove-person')
   const own = (leaving.length > 0 ? leaving : planned).filter(({ kind }) => lane === undefined || laneOf(kind) === lane)
@@ -154,7 +154,7 @@ const doTogether = async (deps: JobDeps, kind: JobKind, { jobs, ...times }: Time
   const [first] = taken
   if (!first) return
   const tries = Math.max(...taken.map((job) => job.tries))
-  const run = { userId: first.userId, subjects: taken.map(({ subject }) => subject), tries, ...times }
+  const run = { ownerId: first.ownerId, subjects: taken.map(({ subject }) => subject), tries, ...times }
   try {
     const outcome = await deps.work[kind](run)
     await Promise.all(taken.map((job) => conclude(deps, job, outcome)))

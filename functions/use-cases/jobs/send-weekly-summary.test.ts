@@ -11,6 +11,7 @@ import { fakePosts } from '#test/fakes/posts.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
+import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { sendWeeklySummary } from './send-weekly-summary.ts'
 
 /** A Monday, 08:00 in Berlin. */
@@ -32,6 +33,7 @@ const world = async (own: Partial<User> = {}) => {
     mailer,
     posts,
     unsubscribeTokens: fakeUnsubscribeTokens(),
+    workspaces: fakeWorkspaces(),
     siteUrl: 'https://crier.test',
   }
   let posted = 0
@@ -41,7 +43,7 @@ const world = async (own: Partial<User> = {}) => {
     const schedule = { scheduledAt: toInstant(at), timeZone: 'UTC', localTime: '' }
     return posts.create(aPost({ id: `post-${posted}`, status, content: `Text ${posted}`, listedAt: toInstant(at), schedule }), [])
   }
-  const send = (now = monday) => sendWeeklySummary(deps, { userId: 'user-1', subjects: [''], tries: 1, now, stopAt: now })
+  const send = (now = monday) => sendWeeklySummary(deps, { ownerId: 'user-1', subjects: [''], tries: 1, now, stopAt: now })
   return { mailer, posts, put, keep, send }
 }
 

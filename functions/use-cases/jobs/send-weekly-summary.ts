@@ -25,7 +25,7 @@ const nextShown = 5
  * the next one, until they turn it off or leave. Sends nothing for a week without activity and with nothing planned.
  * While email to their address bounces, weeks are skipped.
  */
-export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
+export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { ownerId: userId, now }: JobRun): Promise<JobOutcome> => {
   const subscriber = await subscriberOf(deps, userId, 'weeklySummary')
   if (!subscriber) return { kind: 'done' }
   const { name, email, preferences, deliveryProblem } = subscriber

@@ -9,13 +9,13 @@ const afterMs = 30 * dayMs
 /** Keeps the cards that Crier makes for a post's targets, so each gets the one that its preview showed. */
 export const reserveCards = async (
   { keptCards }: { keptCards: Pick<KeptCards, 'reserve'> },
-  targets: readonly Pick<Target, 'userId' | 'platform' | 'content' | 'dueAt'>[],
+  targets: readonly Pick<Target, 'workspaceId' | 'platform' | 'content' | 'dueAt'>[],
   now: number,
 ) => {
   const refs = new Map<string, { ref: LinkRef; until: number }>()
-  for (const { userId, platform, content, dueAt } of targets) {
+  for (const { workspaceId, platform, content, dueAt } of targets) {
     const url = rules[platform].cardLink?.(content)
-    if (url !== undefined) refs.set(url, { ref: { userId, url }, until: toMs(dueAt) + afterMs })
+    if (url !== undefined) refs.set(url, { ref: { workspaceId, url }, until: toMs(dueAt) + afterMs })
   }
   await Promise.all([...refs.values()].map(({ ref, until }) => keptCards.reserve(ref, { now, until })))
 }

@@ -19,13 +19,13 @@ const aWriter = () => {
     return title === undefined ? undefined : { title, description: '', image: { type: 'image/png', content: new Uint8Array([1, 2]) } }
   }
   const deps = { linkCards: { read, readAgain: read }, keptCards: fakeKeptCards(), rateLimits: fakeRateLimits() }
-  const show = (now: number, isAgain = false) => showLinkCard(deps, { userId: 'user-1', url, isAgain, now })
+  const show = (now: number, isAgain = false) => showLinkCard(deps, { workspaceId: 'user-1', url, isAgain, now })
   const schedule = (now: number, dueAt: number) =>
     reserveCards(
       deps,
       [
         {
-          userId: 'user-1',
+          workspaceId: 'user-1',
           platform: 'bluesky',
           content: { text: `Read ${url}`, media: [], options: {} },
           dueAt: toInstant(dueAt),
@@ -66,7 +66,7 @@ test('a composer that was open for hours still reserves the card it showed', asy
 
   await schedule(nine + 5 * hourMs, nine + 9 * dayMs)
 
-  expect(await keptCards.get({ userId: 'user-1', url }, nine + 9 * dayMs)).toMatchObject({ card: { title: 'Shown' } })
+  expect(await keptCards.get({ workspaceId: 'user-1', url }, nine + 9 * dayMs)).toMatchObject({ card: { title: 'Shown' } })
 })
 
 test('a person can have a page read again, and their posts get the newer card', async () => {
@@ -76,7 +76,7 @@ test('a person can have a page read again, and their posts get the newer card', 
   await schedule(nine, nine + 9 * dayMs)
 
   expect(await show(nine + dayMs, true)).toMatchObject({ card: { title: 'Corrected', readAt: '2026-05-05T09:00:00.000Z' } })
-  expect(await keptCards.get({ userId: 'user-1', url }, nine + 9 * dayMs)).toMatchObject({ card: { title: 'Corrected' } })
+  expect(await keptCards.get({ workspaceId: 'user-1', url }, nine + 9 * dayMs)).toMatchObject({ card: { title: 'Corrected' } })
 })
 
 test('a page that gives no card leaves the reserved one as it was', async () => {
@@ -102,7 +102,7 @@ test('reserves only what the platform shows as a card that Crier makes', async (
   const { titles, show, keptCards } = aWriter()
   titles.push('Shown')
   await show(nine)
-  const target = { userId: 'user-1', dueAt: toInstant(nine + 9 * dayMs) }
+  const target = { workspaceId: 'user-1', dueAt: toInstant(nine + 9 * dayMs) }
   const text = `Read ${url}`
 
   await reserveCards(
@@ -115,8 +115,8 @@ test('reserves only what the platform shows as a card that Crier makes', async (
     ],
     nine,
   )
-  expect(await keptCards.get({ userId: 'user-1', url }, nine)).toMatchObject({ reservedUntil: undefined })
+  expect(await keptCards.get({ workspaceId: 'user-1', url }, nine)).toMatchObject({ reservedUntil: undefined })
 
   await reserveCards({ keptCards }, [{ ...target, platform: 'linkedin', content: { text, media: [], options: {} } }], nine)
-  expect(await keptCards.get({ userId: 'user-1', url }, nine)).toMatchObject({ reservedUntil: nine + 39 * dayMs })
+  expect(await keptCards.get({ workspaceId: 'user-1', url }, nine)).toMatchObject({ reservedUntil: nine + 39 * dayMs })
 })

@@ -27,7 +27,7 @@ type ShownCard = { title: string; description: string; image?: string; readAt: s
  */
 export const showLinkCard = async (deps: LinkCardDeps, { isAgain, now, ...ref }: Request): Promise<{ card?: ShownCard }> => {
   for (const { ofWhich, ...rule } of rules) {
-    const waitMs = await deps.rateLimits.spend(`link cards of ${ref.userId} ${ofWhich}`, rule, now)
+    const waitMs = await deps.rateLimits.spend(`link cards of ${ref.workspaceId} ${ofWhich}`, rule, now)
     if (waitMs > 0) throw tooMany(`You’ve looked up ${rule.max} links ${ofWhich}.`, waitMs)
   }
   const kept = isAgain ? undefined : await deps.keptCards.get(ref, now)

@@ -16,7 +16,8 @@ const world = (user = aUser()) => {
   const library = fakeMediaLibrary()
   const parts = fakeMediaParts(fakeMediaFiles())
   const deps = { library, files: fakeMediaFiles(), parts, jobs: fakeJobs() }
-  const announce = (id: string, bytes: number, at = now) => announceMedia(deps, { ...film, id, bytes, user, now: at })
+  const announce = (id: string, bytes: number, at = now) =>
+    announceMedia(deps, { ...film, id, bytes, workspaceId: user.id, owner: user, now: at })
   return { library, announce, kept: () => library.keptBy(user.id) }
 }
 

@@ -4,6 +4,7 @@ import type { MediaFiles, MediaLibrary, MediaUploadParts, UploadPart } from '#fu
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { likelyType } from '#shared/domain/file-names.ts'
 import { refusalOfSize } from '#shared/domain/file-sizes.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { kindOf, type Media, partBytes, uploadWholeMax } from '#shared/domain/media.ts'
 import { limitsOf } from '#shared/domain/person-limits.ts'
 import { dayMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -13,7 +14,12 @@ import { limitedPerson, usedUp } from '../limits.ts'
 type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; jobs: Pick<JobPlan, 'plan'> }
 
 /** A file that a person is about to upload, with its declared type. `now` in ms. */
-export type Announcement = Pick<Media, 'id' | 'fileName' | 'bytes' | 'altText'> & { contentType: string; user: User; now: number }
+export type Announcement = Pick<Media, 'id' | 'fileName' | 'bytes' | 'altText'> & {
+  contentType: string
+  workspaceId: WorkspaceId
+  owner: User
+  now: number
+}
 
 /**
  * Creates a file and returns the form that uploads it, or for a large file, how to split it into parts. Repeating it
@@ -21,26 +27,25 @@ export type Announcement = Pick<Media, 'id' | 'fileName' | 'bytes' | 'altText'> 
  * the file counts as what it most likely is. Throws `DomainError('invalid')` naming `bytes` if it's too large, and
  * `payment-required` if the person would exceed their limits (shared/domain/person-limits.ts).
  */
-export const announceMedia = async (deps: Deps, { user, now, ...announced }: Announcement) => {
+export const announceMedia = async (deps: Deps, { owner, now, ...announced }: Announcement) => {
   const contentType = likelyType(announced)
   const media: Media = {
     ...announced,
-    userId: user.id,
     contentType,
     kind: kindOf(contentType),
     createdAt: toInstant(now),
     state: { name: 'waiting' },
   }
   checkBytes(media)
-  await planUnusedMedia(deps.jobs, media.userId, now)
-  if (media.bytes > uploadWholeMax) return announceParts(deps, media, user)
-  const noted = await note(deps.library, media, user)
+  await planUnusedMedia(deps.jobs, media.workspaceId, now)
+  if (media.bytes > uploadWholeMax) return announceParts(deps, media, owner)
+  const noted = await note(deps.library, media, owner)
   return { media: noted, upload: await deps.files.uploadForm(noted) }
 }
 
-const announceParts = async ({ library, parts }: Deps, media: Media, user: User) => {
+const announceParts = async ({ library, parts }: Deps, media: Media, owner: User) => {
   const uploadId = await parts.open(media)
-  const noted = await note(library, { ...media, state: { name: 'waiting', uploadId } }, user).catch(async (error: unknown) => {
+  const noted = await note(library, { ...media, state: { name: 'waiting', uploadId } }, owner).catch(async (error: unknown) => {
     await parts.abort({ ...media, uploadId })
     throw error
   })
@@ -48,9 +53,9 @@ const announceParts = async ({ library, parts }: Deps, media: Media, user: User)
   return { media: noted, upload: { partBytes, partCount: planParts(media.bytes).length } }
 }
 
-const note = async (library: MediaLibrary, media: Media, user: User) => {
+const note = async (library: MediaLibrary, media: Media, owner: User) => {
   const now = toMs(media.createdAt)
-  const person = limitedPerson(user, now)
+  const person = limitedPerson(owner, now)
   const limits = limitsOf(person)
   const max = { count: limits.files, bytes: limits.fileBytes }
   const refuse = (kept: StorageUse) =>
@@ -59,7 +64,7 @@ const note = async (library: MediaLibrary, media: Media, user: User) => {
   let created = await library.create(media, max)
   if (created === 'full') {
     // The count may include files that were never uploaded.
-    const kept = await library.recount(media.userId, now)
+    const kept = await library.recount(media.workspaceId, now)
     created = await library.create(media, max)
     if (created === 'full') throw refuse(kept)
   }
@@ -74,15 +79,15 @@ const checkBytes = ({ contentType, bytes }: Media) => {
 }
 
 /** The daily job that finds files a person no longer uses. */
-export const unusedMediaJob = (userId: string): JobRef => ({ userId, kind: 'unused-media', subject: '' })
+export const unusedMediaJob = (workspaceId: WorkspaceId): JobRef => ({ ownerId: workspaceId, kind: 'unused-media', subject: '' })
 
 /** Plans the day's check. Planning it again before then changes nothing, so it can't be put off. */
-export const planUnusedMedia = (jobs: Pick<JobPlan, 'plan'>, userId: string, now: number) =>
-  jobs.plan(unusedMediaJob(userId), nextLook(userId, now))
+export const planUnusedMedia = (jobs: Pick<JobPlan, 'plan'>, workspaceId: WorkspaceId, now: number) =>
+  jobs.plan(unusedMediaJob(workspaceId), nextLook(workspaceId, now))
 
 /** Spreads people over the minutes of the day, so they aren't all checked at once. `now` in ms. */
-export const nextLook = (userId: string, now: number) => {
-  const minute = [...userId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_440, 0)
+export const nextLook = (workspaceId: WorkspaceId, now: number) => {
+  const minute = [...workspaceId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_440, 0)
   const today = Math.floor(now / dayMs) * dayMs + minute * minuteMs
   return toInstant(today > now ? today : today + dayMs)
 }

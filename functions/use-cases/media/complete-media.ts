@@ -80,7 +80,7 @@ const joinedUpload = async ({ files, parts }: CompletionDeps, media: Media) => {
 const openParts = async (parts: MediaUploadParts, media: Media): Promise<{ open: PartsRef; arrived: UploadedPart[] }> => {
   const uploadId = uploadIdOf(media)
   if (uploadId === undefined) throw notArrived()
-  const open = { userId: media.userId, id: media.id, uploadId }
+  const open = { workspaceId: media.workspaceId, id: media.id, uploadId }
   const [plan, arrived] = [planParts(media.bytes), await parts.arrived(open)]
   const missing = plan.filter(({ number, bytes }) => !arrived.some((part) => part.number === number && part.bytes === bytes))
   if (missing.length === 0) return { open, arrived }
@@ -121,7 +121,7 @@ export const completeOrBegin = async (deps: Deps, ref: MediaRef): Promise<{ medi
   const media = await findMedia(deps, ref)
   if (isCompleted(media) || media.bytes <= uploadWholeMax) return { media: await completeMedia(deps, ref), isDone: true }
   await requireArrived(deps, media)
-  await deps.completions.start({ userId: media.userId, id: media.id })
+  await deps.completions.start({ workspaceId: media.workspaceId, id: media.id })
   return { media, isDone: false }
 }
 

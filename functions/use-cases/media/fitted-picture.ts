@@ -4,6 +4,7 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { MediaFiles, MediaLibrary } from '#functions/ports/media.ts'
 import type { FittedPicture } from '#shared/contracts/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { barePicture, type PictureNeed, type PictureRole, variantNeed } from '#shared/domain/pictures.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
@@ -22,7 +23,15 @@ export type FittedPictureDeps = {
 }
 
 /** Which image, for which account, in which role, and which other files are in its post, in order. `now` in ms. */
-type PictureRequest = { user: User; id: string; accountId: string; role: PictureRole; media: readonly string[]; now: number }
+type PictureRequest = {
+  workspaceId: WorkspaceId
+  owner: User
+  id: string
+  accountId: string
+  role: PictureRole
+  media: readonly string[]
+  now: number
+}
 
 /**
  * Returns the exact image that is sent to an account, with a URL valid for ten minutes. It's rendered now if nobody has
@@ -31,13 +40,10 @@ type PictureRequest = { user: User; id: string; accountId: string; role: Picture
  * whatever `ImageVariants` throws.
  */
 export const fittedPicture = async (deps: FittedPictureDeps, asked: PictureRequest): Promise<FittedPicture> => {
-  const { user, id, accountId, role, now } = asked
-  requireVerified(user, 'you look at what goes out')
-  await spendUse(deps, 'checksPerMinute', { user, now })
-  const [media, account] = await Promise.all([
-    findMedia(deps, { userId: user.id, id }),
-    deps.accounts.get({ userId: user.id, id: accountId }),
-  ])
+  const { workspaceId, owner, id, accountId, role, now } = asked
+  requireVerified(owner, 'you look at what goes out')
+  await spendUse(deps, 'checksPerMinute', { user: owner, now })
+  const [media, account] = await Promise.all([findMedia(deps, { workspaceId, id }), deps.accounts.get({ workspaceId, id: accountId })])
   if (!account) throw new DomainError('not-found', 'We couldn’t find that account in your list. Connect it first.')
   const beside = await filesOf(deps, asked, media)
   const need = pictureNeed(account.platform, media, { role, media: beside, limits: account.limits })
@@ -48,9 +54,9 @@ export const fittedPicture = async (deps: FittedPictureDeps, asked: PictureReque
 }
 
 /** Returns the post's files, or just the image if it isn't among them. */
-const filesOf = async ({ library }: FittedPictureDeps, { user, media: ids }: PictureRequest, media: Media) => {
+const filesOf = async ({ library }: FittedPictureDeps, { workspaceId, media: ids }: PictureRequest, media: Media) => {
   if (!ids.includes(media.id)) return [media]
-  const files = await library.getMany(user.id, ids)
+  const files = await library.getMany(workspaceId, ids)
   return ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
 }
 
@@ -58,8 +64,8 @@ const madeFor = async ({ imageVariants }: FittedPictureDeps, media: Media, need:
   const made = variantNeed(media, need)
   if (made !== undefined || media.state.name !== 'ready')
     return { picture: await imageVariants.ensure(media, made ?? need), isFitted: made !== barePicture }
-  const { userId, id, contentType, bytes, state } = media
-  return { picture: { file: { userId, id }, contentType, bytes, width: state.width, height: state.height }, isFitted: false }
+  const { workspaceId, id, contentType, bytes, state } = media
+  return { picture: { file: { workspaceId, id }, contentType, bytes, width: state.width, height: state.height }, isFitted: false }
 }
 
 type MadePicture = { picture: Picture; isFitted: boolean }

@@ -4,11 +4,11 @@ import type { Post } from '#shared/publishing/posts.ts'
 import { fakePostStatuses } from '#test/fakes/post-statuses.ts'
 import { isMediaNeeded } from './library.ts'
 
-const ref = { userId: 'user-1', id: 'file-1' }
+const ref = { workspaceId: 'user-1', id: 'file-1' }
 
 const aPost = (own: Partial<Post>): Post => ({
   id: 'post-1',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   revision: 1,
   status: postStatus.draft,
   accountIds: [],
@@ -39,7 +39,7 @@ test.each([
   ['in nothing', aPost({ media: ['file-2'], overrides: { x: { content: 'file-1' } } })],
   ['in a published post', aPost({ status: postStatus.published, media: ['file-1'] })],
   ['in a failed post', aPost({ status: postStatus.failed, media: ['file-1'] })],
-  ["in another person's draft", aPost({ userId: 'user-2', media: ['file-1'] })],
+  ["in another person's draft", aPost({ workspaceId: 'user-2', media: ['file-1'] })],
 ])('a file %s is not needed', async (_, post) => {
   await expect(isMediaNeeded(kept(aPost({}), post), ref)).resolves.toBe(false)
 })

@@ -3,6 +3,7 @@ import type { MediaFiles, MediaFilter, MediaLibrary, MediaUploadParts } from '#f
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { OpenPost, PostStatuses, Posts } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { type Media, type MediaRef, unusedDays } from '#shared/domain/media.ts'
 import { fits, type PictureNeed } from '#shared/domain/pictures.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -10,14 +11,14 @@ import { filesOf } from '#shared/publishing/posts.ts'
 import { uploadIdOf } from './announce-media.ts'
 
 type ListDeps = UsesDeps & { library: MediaLibrary }
-type Listing = { userId: string; page: PageRequest; filter: MediaFilter }
+type Listing = { workspaceId: WorkspaceId; page: PageRequest; filter: MediaFilter }
 
 /**
  * Returns a person's files, newest first, each with the number of drafts and scheduled posts that use it. An unused
  * file has its deletion date. Throws `DomainError('invalid')` if the cursor isn't from this list.
  */
-export const listMedia = async (deps: ListDeps, { userId, page, filter }: Listing) => {
-  const [{ items, cursor }, uses] = await Promise.all([deps.library.list(userId, page, filter), countUses(deps, userId)])
+export const listMedia = async (deps: ListDeps, { workspaceId, page, filter }: Listing) => {
+  const [{ items, cursor }, uses] = await Promise.all([deps.library.list(workspaceId, page, filter), countUses(deps, workspaceId)])
   return { items: items.map((media) => ({ ...media, ...usageOf(media, uses.get(media.id) ?? 0) })), cursor }
 }
 
@@ -92,7 +93,7 @@ export const removeMedia = async (deps: RemoveDeps, ref: MediaRef) => {
 }
 
 /** True if one of the person's drafts or scheduled posts uses a file in any way. May miss a post saved moments ago. */
-export const isMediaNeeded = async (deps: UsesDeps, { userId, id }: MediaRef) => (await countUses(deps, userId)).has(id)
+export const isMediaNeeded = async (deps: UsesDeps, { workspaceId, id }: MediaRef) => (await countUses(deps, workspaceId)).has(id)
 
 /** The sources of which posts use which files: the post lists, and for a few, the posts themselves. */
 export type UsesDeps = { postStatuses: Pick<PostStatuses, 'open'>; posts: Pick<Posts, 'get'> }
@@ -101,15 +102,15 @@ export type UsesDeps = { postStatuses: Pick<PostStatuses, 'open'>; posts: Pick<P
  * Counts how many of a person's drafts and scheduled posts use each file, leaving out unused ones. May miss a post
  * saved moments ago.
  */
-export const countUses = async (deps: UsesDeps, userId: string): Promise<Map<string, number>> => {
+export const countUses = async (deps: UsesDeps, workspaceId: WorkspaceId): Promise<Map<string, number>> => {
   const uses = new Map<string, number>()
-  for (const post of await deps.postStatuses.open(userId))
-    for (const id of await filesUsedBy(deps, userId, post)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  for (const post of await deps.postStatuses.open(workspaceId))
+    for (const id of await filesUsedBy(deps, workspaceId, post)) uses.set(id, (uses.get(id) ?? 0) + 1)
   return uses
 }
 
-const filesUsedBy = async ({ posts }: UsesDeps, userId: string, { id, files }: OpenPost): Promise<Iterable<string>> => {
+const filesUsedBy = async ({ posts }: UsesDeps, workspaceId: WorkspaceId, { id, files }: OpenPost): Promise<Iterable<string>> => {
   if (files) return files
-  const post = await posts.get({ userId, id })
+  const post = await posts.get({ workspaceId, id })
   return post ? filesOf(post) : []
 }

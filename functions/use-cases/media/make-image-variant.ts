@@ -7,7 +7,7 @@ import type { PictureNeed } from '#shared/domain/pictures.ts'
 type Deps = { files: Pick<MediaFiles, 'read'>; kept: StoredImageVariants; draw: Draw }
 
 /** What to render from an accepted file of this size. */
-export type ImageVariantOrder = { media: Pick<Media, 'userId' | 'id' | 'bytes'>; need: PictureNeed }
+export type ImageVariantOrder = { media: Pick<Media, 'workspaceId' | 'id' | 'bytes'>; need: PictureNeed }
 
 const stepBytes = 8 * 1024 * 1024
 
@@ -16,7 +16,7 @@ const stepBytes = 8 * 1024 * 1024
  * it was deleted meanwhile, or `invalid` if it can't be rendered.
  */
 export const makeImageVariant = async ({ files, kept, draw }: Deps, { media, need }: ImageVariantOrder): Promise<Picture> => {
-  const ref = { userId: media.userId, id: media.id }
+  const ref = { workspaceId: media.workspaceId, id: media.id }
   const drawn = await drawnOf(draw, () => readWhole(files, media), need)
   const variant = { ...ref, variant: need.name }
   const picture = await kept.keep(variant, drawn)
@@ -40,9 +40,9 @@ const drawnOf = async (draw: Draw, read: () => Promise<Uint8Array>, need: Pictur
   return drawn
 }
 
-const readWhole = async (files: Deps['files'], { bytes, userId, id }: ImageVariantOrder['media']) => {
+const readWhole = async (files: Deps['files'], { bytes, workspaceId, id }: ImageVariantOrder['media']) => {
   const content = new Uint8Array(bytes)
   for (let from = 0; from < bytes; from += stepBytes)
-    content.set(await files.read({ userId, id }, { from, to: Math.min(from + stepBytes, bytes) }), from)
+    content.set(await files.read({ workspaceId, id }, { from, to: Math.min(from + stepBytes, bytes) }), from)
   return content
 }

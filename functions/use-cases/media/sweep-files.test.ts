@@ -13,8 +13,8 @@ const ready: Media['state'] = { name: 'ready', width: 4, height: 3 }
 const aStorage = (keys: readonly string[], { known = [], changedAt = nine - dayMs }: { known?: Media[]; changedAt?: number } = {}) => {
   const stored = new Map(
     [...keys].sort().map((key): [string, StoredFile] => {
-      const [, userId = '', id = ''] = key.split('/')
-      return [key, { key, ref: { userId, id }, changedAt }]
+      const [, workspaceId = '', id = ''] = key.split('/')
+      return [key, { key, ref: { workspaceId, id }, changedAt }]
     }),
   )
   const asked: number[] = []
@@ -35,7 +35,7 @@ const aStorage = (keys: readonly string[], { known = [], changedAt = nine - dayM
 }
 
 test('deletes an object that no file in the table needs and keeps the others', async () => {
-  const needed = aMedia({ userId: 'ada', id: 'm1', state: ready })
+  const needed = aMedia({ workspaceId: 'ada', id: 'm1', state: ready })
   const kept = ['media/ada/m1', 'renditions/ada/m1/thumbnail']
   const { left, sweep } = aStorage([...kept, 'incoming/ada/m1', 'media/ada/m2', 'renditions/gone/m1/thumbnail'], { known: [needed] })
 
@@ -44,7 +44,7 @@ test('deletes an object that no file in the table needs and keeps the others', a
 })
 
 test('keeps an upload for a day while its file waits for it', async () => {
-  const waiting = (createdAt: number) => aMedia({ userId: 'ada', id: 'm1', createdAt: toInstant(createdAt) })
+  const waiting = (createdAt: number) => aMedia({ workspaceId: 'ada', id: 'm1', createdAt: toInstant(createdAt) })
   const fresh = aStorage(['incoming/ada/m1'], { known: [waiting(nine - dayMs)], changedAt: nine - 20 * hourMs })
   const old = aStorage(['incoming/ada/m1'], { known: [waiting(nine - dayMs - 2 * hourMs)], changedAt: nine - 20 * hourMs })
 
@@ -60,7 +60,7 @@ test('keeps an object from the last hour, since its owner may still be in progre
 })
 
 test('checks up to a thousand objects per sweep, continues behind them, and starts over after the last', async () => {
-  const known = Array.from({ length: 1_500 }, (_, number) => aMedia({ userId: 'ada', id: `m${1_000 + number}`, state: ready }))
+  const known = Array.from({ length: 1_500 }, (_, number) => aMedia({ workspaceId: 'ada', id: `m${1_000 + number}`, state: ready }))
   const { asked, left, sweep } = aStorage([...known.map(({ id }) => `media/ada/${id}`), 'renditions/ada/gone/thumbnail'], { known })
 
   await sweep()

@@ -21,9 +21,9 @@ const part = Buffer.alloc(partBytes)
 const world = async () => {
   const files = fakeMediaFiles()
   const deps = { library: fakeMediaLibrary(), files, parts: fakeMediaParts(files), jobs: fakeJobs(), probe: async () => film }
-  const { id, userId, fileName, altText } = aMedia()
+  const { id, workspaceId, fileName, altText } = aMedia()
   const announce = (bytes: number) =>
-    announceMedia(deps, { id, user: aUser({ id: userId }), fileName, altText, contentType: 'video/mp4', bytes, now })
+    announceMedia(deps, { id, workspaceId, owner: aUser({ id: workspaceId }), fileName, altText, contentType: 'video/mp4', bytes, now })
   const { media } = await announce(7 * partBytes + 1)
   const send = (...numbers: number[]) => {
     for (const number of numbers) deps.parts.put(uploadIdOf(media) ?? '', number, number === 8 ? Buffer.alloc(1) : part)
@@ -34,7 +34,7 @@ const world = async () => {
 test('uploads a file of 100 MB with a form, and one a byte larger in parts', async () => {
   const { deps } = await world()
   const announce = (bytes: number) =>
-    announceMedia(deps, { ...aMedia({ id: `of-${bytes}` }), user: aUser(), contentType: 'video/mp4', bytes, now })
+    announceMedia(deps, { ...aMedia({ id: `of-${bytes}` }), owner: aUser(), contentType: 'video/mp4', bytes, now })
 
   expect((await announce(100 * 1024 * 1024)).upload).toHaveProperty('fields')
   expect((await announce(100 * 1024 * 1024 + 1)).upload).toEqual({ partBytes, partCount: 7 })
@@ -117,7 +117,7 @@ test('a file uploaded with a form has no parts', async () => {
   const { deps } = await world()
   await deps.library.create(aMedia({ id: 'small' }), { count: 9, bytes: 1e9 })
 
-  await expect(arrivedParts(deps, { userId: 'user-1', id: 'small' })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(arrivedParts(deps, { workspaceId: 'user-1', id: 'small' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('parts joined with a lost response count as a complete upload, and nothing has to be sent again', async () => {

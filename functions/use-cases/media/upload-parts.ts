@@ -42,5 +42,5 @@ export const arrivedParts = async (deps: Deps & { files: Pick<MediaFiles, 'uploa
 const openUpload = (media: Media): PartsRef => {
   const uploadId = uploadIdOf(media)
   if (uploadId === undefined) throw new DomainError('conflict', 'This file isn’t being uploaded in parts.')
-  return { userId: media.userId, id: media.id, uploadId }
+  return { workspaceId: media.workspaceId, id: media.id, uploadId }
 }

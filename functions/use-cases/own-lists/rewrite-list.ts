@@ -1,8 +1,9 @@
 import { DomainError } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 
 type Lists<List> = {
-  read: (userId: string) => Promise<List>
-  write: (userId: string, list: List) => Promise<boolean>
+  read: (workspaceId: WorkspaceId) => Promise<List>
+  write: (workspaceId: WorkspaceId, list: List) => Promise<boolean>
 }
 
 const triesMax = 5
@@ -13,8 +14,8 @@ const triesMax = 5
  */
 export const rewriteList = async <List>(
   { read, write }: Lists<List>,
-  { userId, change, message }: { userId: string; change: (list: List) => List; message: string },
+  { workspaceId, change, message }: { workspaceId: WorkspaceId; change: (list: List) => List; message: string },
 ): Promise<void> => {
-  for (let tries = 0; tries < triesMax; tries += 1) if (await write(userId, change(await read(userId)))) return
+  for (let tries = 0; tries < triesMax; tries += 1) if (await write(workspaceId, change(await read(workspaceId)))) return
   throw new DomainError('conflict', message)
 }

@@ -22,7 +22,7 @@ test('keeps the accounts connected first, marks those beyond the limit, and paus
     reason: { message: 'Your Free plan allows 2 accounts, and this one is over the limit. Early Bird allows 10.' },
   })
   expect((await stateOf('stays')).name).toBe('scheduled')
-  expect((await posts.get({ userId: 'user-1', id: 'waits' }))?.targets).toMatchObject([{ state: 'paused', pausedBy: 'plan' }])
+  expect((await posts.get({ workspaceId: 'user-1', id: 'waits' }))?.targets).toMatchObject([{ state: 'paused', pausedBy: 'plan' }])
   expect(outcome).toEqual({ kind: 'done' })
 })
 
@@ -69,7 +69,7 @@ test('the plan also pauses what the person paused, so resuming lets nothing out'
   await scheduled('p1', { accountId: 'x_79', state: aState.paused() })
   await apply()
 
-  await resumePaused(deps, { userId: 'user-1' })
+  await resumePaused(deps, { workspaceId: 'user-1' })
 
   expect(await stateOf('p1', 'x_79')).toMatchObject({ name: 'paused', by: 'plan' })
 })
@@ -77,13 +77,13 @@ test('the plan also pauses what the person paused, so resuming lets nothing out'
 test('sends nothing to a marked account even before its post is paused', async () => {
   const { scheduled, run, accounts, target, publisher, jobs, ...deps } = await anEngineOnAPlan()
   await scheduled('p1', { minutes: 0, state: aState.enqueued() })
-  await accounts.setPausedByPlan({ userId: 'user-1', id: 'x_77' }, true)
+  await accounts.setPausedByPlan({ workspaceId: 'user-1', id: 'x_77' }, true)
 
   const message = {
     schema: 1 as const,
     postId: 'p1',
     accountId: 'x_77',
-    userId: 'user-1',
+    workspaceId: 'user-1',
     platform: 'x' as const,
     revision: 1,
     at: toMs(nine),
@@ -98,7 +98,7 @@ test('neither the sweep nor an old message releases what the plan holds, and the
   const { apply, scheduled, run, stateOf, clock, jobs, deliveries, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79', minutes: 1 })
   await apply()
-  const message = { schema: 1 as const, postId: 'p1', accountId: 'x_79', userId: 'user-1', platform: 'x' as const, revision: 1, at: 0 }
+  const message = { schema: 1 as const, postId: 'p1', accountId: 'x_79', workspaceId: 'user-1', platform: 'x' as const, revision: 1, at: 0 }
 
   clock.pass(23 * hourMs)
   await run(sweepDue({ ...deps, clock, jobs, deliveries }))
@@ -127,12 +127,12 @@ test('a run that failed between pausing a post and showing it shows it the next 
   const { apply, scheduled, posts, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79' })
   const sync = () => Promise.reject(new Error('The store is out of reach.'))
-  const broken = applyPlan({ ...deps, posts: { ...posts, sync } }, { userId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
+  const broken = applyPlan({ ...deps, posts: { ...posts, sync } }, { ownerId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
   await expect(broken).rejects.toThrow()
 
   await apply()
 
-  expect((await posts.get({ userId: 'user-1', id: 'p1' }))?.targets).toMatchObject([{ pausedBy: 'plan' }])
+  expect((await posts.get({ workspaceId: 'user-1', id: 'p1' }))?.targets).toMatchObject([{ pausedBy: 'plan' }])
 })
 
 test('checks a plan that ends on its own again at its end', async () => {

@@ -34,7 +34,10 @@ const sentMs = 2 * minuteMs
  * again continue, oldest first, each at its account's next slot. Deletes nothing. Idempotent. Runs again when the plan
  * ends on its own, and while something is waiting.
  */
-export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<JobRun, 'userId' | 'stopAt'>): Promise<JobOutcome> => {
+export const applyPlan = async (
+  deps: ApplyPlanDeps,
+  { ownerId: userId, stopAt }: Pick<JobRun, 'ownerId' | 'stopAt'>,
+): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)
   if (!user) return { kind: 'done' }
   const { plan, because, limits, until } = entitlements(user.billing, deps.clock.now())
@@ -50,7 +53,7 @@ export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<Jo
     postReason: postBeyondPlan({ plan, because }, posts.length),
   })
   // A run that started before the person paid may finish after the one that applied their new plan.
-  if (await isOutdated(deps, userId, { plan, until })) return applyPlan(deps, { userId, stopAt })
+  if (await isOutdated(deps, userId, { plan, until })) return applyPlan(deps, { ownerId: userId, stopAt })
   const times = [until === undefined ? undefined : toMs(until), nextLook(arranged, deps.clock.now())].filter((time) => time !== undefined)
   return times.length > 0 ? { kind: 'again', at: toInstant(Math.min(...times)) } : { kind: 'done' }
 }
@@ -94,7 +97,7 @@ type Deps = { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> }
 
 /** Plans another check of a person's plan, within a minute. */
 export const applyPlanSoon = ({ clock, jobs }: Deps, userId: string) =>
-  jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))
+  jobs.plan({ ownerId: userId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))
 
 export type ArrangeInput = {
   userId: string

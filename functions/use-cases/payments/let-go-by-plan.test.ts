@@ -11,7 +11,7 @@ test('the oldest held account takes the place of a disconnected one', async () =
   await scheduled('waits', { accountId: 'x_79' })
   await apply()
 
-  await accounts.remove({ userId: 'user-1', id: 'x_77' })
+  await accounts.remove({ workspaceId: 'user-1', id: 'x_77' })
   await apply()
 
   expect(await marks()).toEqual(['x_78', 'x_79', 'x_80 paused'])
@@ -25,7 +25,7 @@ test('a free place goes to the next post before it is due', async () => {
 
   const first = await target('p01')
   await targets.replace({ ...first, version: first.version + 1, state: aState.published() })
-  await sync({ userId: 'user-1', id: 'p01' })
+  await sync({ workspaceId: 'user-1', id: 'p01' })
   clock.pass(12 * minuteMs)
   await apply()
 
@@ -87,7 +87,7 @@ test('releases what was held by a run that failed before showing it', async () =
   const { pay, scheduled, posts, stateOf, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79' })
   const sync = () => Promise.reject(new Error('The store is out of reach.'))
-  const broken = applyPlan({ ...deps, posts: { ...posts, sync } }, { userId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
+  const broken = applyPlan({ ...deps, posts: { ...posts, sync } }, { ownerId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
   await expect(broken).rejects.toThrow()
 
   await pay()
@@ -117,7 +117,7 @@ test('a run that started before the person paid leaves nothing held afterward', 
     return accounts.list(userId)
   }
 
-  await applyPlan({ ...deps, users, accounts: { ...accounts, list } }, { userId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
+  await applyPlan({ ...deps, users, accounts: { ...accounts, list } }, { ownerId: 'user-1', stopAt: Number.POSITIVE_INFINITY })
 
   expect(await marks()).toEqual(['x_77', 'x_78', 'x_79'])
   expect((await stateOf('p1', 'x_79')).name).toBe('scheduled')

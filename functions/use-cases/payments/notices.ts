@@ -14,7 +14,10 @@ const noticeDays = [0, 3, 6]
  * Emails a person about a failed payment: at once, and again on the third and sixth of the seven days during which they
  * keep their plan.
  */
-export const tellPaymentFailed = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
+export const tellPaymentFailed = async (
+  { users, mailer, siteUrl }: BillingMailDeps,
+  { ownerId: userId, now }: JobRun,
+): Promise<JobOutcome> => {
   const user = await users.get(userId)
   const { subscription } = user?.billing ?? {}
   if (!user || !subscription || subscription.pastDueSince === undefined) return { kind: 'done' }
@@ -47,7 +50,10 @@ export type BillingMailDeps = {
 }
 
 /** Emails a person ahead of their trial's end, unless they have paid meanwhile or it's over. */
-export const tellTrialEnding = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
+export const tellTrialEnding = async (
+  { users, mailer, siteUrl }: BillingMailDeps,
+  { ownerId: userId, now }: JobRun,
+): Promise<JobOutcome> => {
   const user = await users.get(userId)
   const { because, until } = user ? entitlements(user.billing, now) : {}
   if (user && because === 'trial' && until !== undefined) {

@@ -13,7 +13,7 @@ export type ReconcileDeps = {
 }
 
 /** Crier's own job, not a person's. A person's id is longer. */
-export const reconcileJob: JobRef = { userId: 'crier', kind: 'reconcile-payments', subject: '' }
+export const reconcileJob: JobRef = { ownerId: 'crier', kind: 'reconcile-payments', subject: '' }
 
 /** Stripe retries an event for three days. https://docs.stripe.com/webhooks */
 const reachMs = 3 * dayMs

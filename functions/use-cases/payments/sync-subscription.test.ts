@@ -29,8 +29,8 @@ const world = async (billing = customer) => {
   const state: { outcome: JobOutcome } = { outcome: { kind: 'done' } }
   const mail = { users, mailer, siteUrl: 'https://crier.test' }
   const reports: string[] = []
-  const applyPlan = async ({ userId }: { userId: string }) => {
-    applied.push(userId)
+  const applyPlan = async ({ ownerId }: { ownerId: string }) => {
+    applied.push(ownerId)
     return state.outcome
   }
   const work = jobWork({
@@ -45,7 +45,7 @@ const world = async (billing = customer) => {
     clock.pass(ms)
     await runJobs(deps, clock.now())
   }
-  const events = { paymentEvents, users, now: clock.now, jobRunner: { runNow: (userId: string) => runJobsOf(deps, userId, clock.now()) } }
+  const events = { paymentEvents, users, now: clock.now, jobRunner: { runNow: (ownerId: string) => runJobsOf(deps, ownerId, clock.now()) } }
   const come = (id: string, customerId = 'cus_1') => takeEvent(events, { id, customerId })
   const billingOf = async () => (await users.get('user-1'))?.billing
   return { ...deps, users, payments, mailer, applied, state, pass, come, billingOf, paymentEvents }
@@ -187,7 +187,7 @@ const trial: Billing = { wantedPlan: 'creator', trialEndsAt: '2026-05-06T09:00:0
 
 test('emails ahead of a trial’s end', async () => {
   const { jobs, pass, mailer } = await world(trial)
-  await jobs.plan({ userId: 'user-1', kind: 'trial-ending', subject: '' }, nine)
+  await jobs.plan({ ownerId: 'user-1', kind: 'trial-ending', subject: '' }, nine)
 
   await pass(0)
   await pass(minuteMs)
@@ -200,7 +200,7 @@ test.each<[string, Billing]>([
   ['has no trial any more', { ...trial, trialEndsAt: nine }],
 ])('sends nothing about the end of a trial to a person who %s', async (_why, billing) => {
   const { jobs, pass, mailer } = await world(billing)
-  await jobs.plan({ userId: 'user-1', kind: 'trial-ending', subject: '' }, nine)
+  await jobs.plan({ ownerId: 'user-1', kind: 'trial-ending', subject: '' }, nine)
 
   await pass(0)
 

@@ -11,7 +11,7 @@ export type SyncDeps = {
   payments: Pick<Payments, 'subscriptionOf'>
   jobs: Pick<JobPlan, 'plan'>
   /** Brings accounts and posts in line with the plan. */
-  applyPlan: (run: Pick<JobRun, 'userId' | 'stopAt'>) => Promise<JobOutcome>
+  applyPlan: (run: Pick<JobRun, 'ownerId' | 'stopAt'>) => Promise<JobOutcome>
 }
 
 const triesMax = 5
@@ -21,7 +21,7 @@ const triesMax = 5
  * event only says that something changed, so order, repeats, and losses don't matter. If another reading was written
  * meanwhile, reads the subscription again.
  */
-export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: JobRun): Promise<JobOutcome> => {
+export const syncSubscription = async (deps: SyncDeps, { ownerId: userId, stopAt, now }: JobRun): Promise<JobOutcome> => {
   for (let tries = 0; ; tries++) {
     if (tries === triesMax) throw new Error('A subscription was written by others each time it was read.')
     const billing = (await deps.users.get(userId))?.billing
@@ -30,8 +30,8 @@ export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: 
     await planMails(deps, userId, { before: billing.subscription, after: subscription, now })
     if (await deps.users.writeSubscription(userId, { subscription, version: billing.version })) break
   }
-  const outcome = await deps.applyPlan({ userId, stopAt })
-  if (outcome.kind === 'again') await deps.jobs.plan({ userId, kind: 'apply-plan', subject: '' }, outcome.at)
+  const outcome = await deps.applyPlan({ ownerId: userId, stopAt })
+  if (outcome.kind === 'again') await deps.jobs.plan({ ownerId: userId, kind: 'apply-plan', subject: '' }, outcome.at)
   return { kind: 'done' }
 }
 
@@ -43,14 +43,14 @@ type Change = { before: Subscription | undefined; after: Subscription | undefine
  */
 const planMails = async ({ jobs }: SyncDeps, userId: string, { before, after, now }: Change) => {
   const isNews = after?.pastDueSince !== undefined && after.pastDueSince !== before?.pastDueSince
-  if (isNews) await jobs.plan({ userId, kind: 'payment-failed', subject: '' }, toInstant(now + gatheringMs))
+  if (isNews) await jobs.plan({ ownerId: userId, kind: 'payment-failed', subject: '' }, toInstant(now + gatheringMs))
 }
 
 export type RequestSyncDeps = { jobs: Pick<JobPlan, 'plan'>; jobRunner: JobRunner; now: () => number }
 
 /** Requests a fresh reading of the person's subscription from Stripe, by the only job that writes it. */
 export const askForSync = async ({ jobs, jobRunner, now }: RequestSyncDeps, userId: string) => {
-  await jobs.plan({ userId, kind: 'sync-subscription', subject: '' }, toInstant(now()))
+  await jobs.plan({ ownerId: userId, kind: 'sync-subscription', subject: '' }, toInstant(now()))
   await jobRunner.runNow(userId)
 }
 

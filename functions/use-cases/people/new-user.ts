@@ -53,6 +53,6 @@ export const trialEnd = (
 
 /** Plans the email ahead of a trial's end, and applying the end to accounts and posts. */
 export const planTrialEnd = async (jobs: Pick<JobPlan, 'plan'>, userId: string, endsAt: number) => {
-  await jobs.plan({ userId, kind: 'trial-ending', subject: '' }, toInstant(endsAt - trialNoticeDays * dayMs))
-  await jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(endsAt))
+  await jobs.plan({ ownerId: userId, kind: 'trial-ending', subject: '' }, toInstant(endsAt - trialNoticeDays * dayMs))
+  await jobs.plan({ ownerId: userId, kind: 'apply-plan', subject: '' }, toInstant(endsAt))
 }

@@ -25,7 +25,7 @@ export const unsubscribe = async (deps: UnsubscribeDeps, token: string): Promise
 }
 
 /** The job that emails a person their weekly summary. */
-export const weeklySummaryJob = (userId: string): JobRef => ({ userId, kind: 'weekly-summary', subject: '' })
+export const weeklySummaryJob = (userId: string): JobRef => ({ ownerId: userId, kind: 'weekly-summary', subject: '' })
 
 /**
  * Plans a person's next weekly summary in their time zone, or UTC if they have none, replacing the one already planned.

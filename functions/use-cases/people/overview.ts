@@ -3,6 +3,7 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { Audit, HashNetwork } from '#functions/ports/person-records.ts'
 import type { ListedStatus, PostStatuses, Posts } from '#functions/ports/posts.ts'
 import type { DashboardStats, Overview, UsageAnswer } from '#shared/contracts/user.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { limitsOf, planWithMore, type UseName, useFacts, useNames } from '#shared/domain/person-limits.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
@@ -31,7 +32,7 @@ const publishedPages = 4
  */
 export const showOverview = async (
   deps: OverviewDeps,
-  { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
+  { workspaceId, timeZone, now }: { workspaceId: WorkspaceId; timeZone: string; now: number },
 ): Promise<Overview> => {
   const part = <Part>(name: string, reading: Promise<Part>): Promise<Part | undefined> =>
     reading.catch((error: unknown) => {
@@ -40,13 +41,13 @@ export const showOverview = async (
     })
 
   // Several parts need the posts whose time has come. The page that ends with them has the next ones, too.
-  const scheduled = postsUntilNow(deps, userId, now)
+  const scheduled = postsUntilNow(deps, workspaceId, now)
   const failedPosts = async () => {
-    const [begun, wholly] = await Promise.all([scheduled, deps.posts.ofStatus(userId, postStatus.failed, { limit: failedMax })])
+    const [begun, wholly] = await Promise.all([scheduled, deps.posts.ofStatus(workspaceId, postStatus.failed, { limit: failedMax })])
     return [...partlyFailed(begun, now), ...wholly.items].slice(0, failedMax)
   }
 
-  const accounts = part('accounts', deps.accounts.list(userId))
+  const accounts = part('accounts', deps.accounts.list(workspaceId))
   const lateOf = async () => countLatePosts((await accounts) ?? [], await scheduled, now)
   const [next, failed, published, connected, late, stats] = await Promise.all([
     part(
@@ -54,10 +55,10 @@ export const showOverview = async (
       scheduled.then((posts) => posts.slice(0, nextMax)),
     ),
     part('failed posts', failedPosts()),
-    part('published posts', publishedLately(deps, { userId, timeZone, now })),
+    part('published posts', publishedLately(deps, { workspaceId, timeZone, now })),
     accounts,
     part('late posts', lateOf()),
-    part('figures', dashboardStats({ ...deps, readUntilNow: () => scheduled }, { userId, timeZone, now })),
+    part('figures', dashboardStats({ ...deps, readUntilNow: () => scheduled }, { workspaceId, timeZone, now })),
   ])
   const isBegunKnown = next && failed && published && connected && stats
   return {
@@ -83,14 +84,14 @@ export const showOverview = async (
  */
 const publishedLately = async (
   { posts }: Pick<OverviewDeps, 'posts'>,
-  { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
+  { workspaceId, timeZone, now }: { workspaceId: WorkspaceId; timeZone: string; now: number },
 ): Promise<{ lately: Post[]; isFirst: boolean }> => {
   const dayOf = dayIn(timeZone)
   const yesterday = dayBefore(dayOf(toInstant(now)))
   const read: Post[] = []
   let cursor: string | undefined
   for (let page = 0; page < publishedPages; page += 1) {
-    const { items, cursor: further } = await posts.ofStatus(userId, postStatus.published, { limit: publishedPage, cursor })
+    const { items, cursor: further } = await posts.ofStatus(workspaceId, postStatus.published, { limit: publishedPage, cursor })
     read.push(...items)
     cursor = further
     const last = read.at(-1)
@@ -113,9 +114,9 @@ const reachMs = (daysShown + 1) * dayMs
  */
 export const dashboardStats = async (
   { postStatuses, readUntilNow }: { postStatuses: PostStatuses; readUntilNow?: () => Promise<readonly Post[]> },
-  { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
+  { workspaceId, timeZone, now }: { workspaceId: WorkspaceId; timeZone: string; now: number },
 ): Promise<DashboardStats> => {
-  const posts = await postStatuses.of(userId, toInstant(now - reachMs))
+  const posts = await postStatuses.of(workspaceId, toInstant(now - reachMs))
   const dayOf = dayIn(timeZone)
   const days = lastDays(dayOf(toInstant(now)))
   const [firstDay = ''] = days

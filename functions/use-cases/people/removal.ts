@@ -45,7 +45,7 @@ export type BeginRemovalDeps = {
  */
 export const beginRemoval = async ({ users, jobs, sessions, now }: BeginRemovalDeps, userId: string) => {
   await users.markLeaving(userId)
-  await jobs.plan({ userId, kind: 'remove-person', subject: '' }, toInstant(now()))
+  await jobs.plan({ ownerId: userId, kind: 'remove-person', subject: '' }, toInstant(now()))
   await sessions.endAll(userId)
 }
 

@@ -60,7 +60,7 @@ export const registerPerson = async (deps: RegistrationDeps, { email, password, 
   const user = newUser(deps, { email, name, wantedPlan: plan, language, isAdministrator: invitation?.isAdministrator, ...unproved })
   const passwordHash = await deps.passwords.hash(password)
   // First, so that whatever fails later, nobody keeps an address forever that isn't theirs.
-  await deps.jobs.plan({ userId: user.id, kind: 'end-unverified', subject: '' }, toInstant(deps.now() + unverifiedMs))
+  await deps.jobs.plan({ ownerId: user.id, kind: 'end-unverified', subject: '' }, toInstant(deps.now() + unverifiedMs))
   const isCreated = await spendInvitation(deps, invitation, () => deps.users.create(user, passwordHash))
   if (!isCreated) throw new DomainError('conflict', 'There is already an account with this email address. Log in, or use another address.')
 

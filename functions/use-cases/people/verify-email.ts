@@ -42,7 +42,7 @@ export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened
   await requireSignUp(deps, person, opened)
   const user = await deps.users.markEmailVerified(person.id)
   if (!user) throw failed()
-  await deps.jobs.cancel({ userId: user.id, kind: 'end-unverified', subject: '' })
+  await deps.jobs.cancel({ ownerId: user.id, kind: 'end-unverified', subject: '' })
   await beginTrial(deps, user)
   await deps.oneTimeTokens.put(usedKind, token, { payload: { userId: user.id }, expiresAt: now + verification.validMs })
   await deps.oneTimeTokens.take(verification.kind, token, now)

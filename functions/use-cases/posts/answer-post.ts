@@ -7,7 +7,7 @@ import { readingOf } from '../publishing/store.ts'
 /** Returns a post as its owner sees it, with the current `targets` if given, otherwise as the post last showed them. */
 export const answerPost = (post: Post, targets?: readonly Target[]): PostAnswer => {
   const current = targets && targets.length > 0 ? readingOf(post, targets) : post
-  const { userId: _, syncedVersion: __, listedAt: ___, ...shown } = current
+  const { workspaceId: _, syncedVersion: __, listedAt: ___, ...shown } = current
   return { ...shown, scheduledAt: post.schedule?.scheduledAt, platformResponses: responses(current.targets) }
 }
 

@@ -12,7 +12,7 @@ const now = toMs(nine)
 test('a draft names each account once and is listed by when it was written', () => {
   const written = { accountIds: ['x_77', 'x_78', 'x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
 
-  const draft = newDraft(written, { id: 'post-1', userId: 'user-1', now })
+  const draft = newDraft(written, { id: 'post-1', workspaceId: 'user-1', now })
 
   expect(draft).toMatchObject({ revision: 1, status: postStatus.draft, accountIds: ['x_77', 'x_78'], listedAt: nine, targets: [] })
 })

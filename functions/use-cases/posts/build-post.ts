@@ -1,4 +1,5 @@
 import { invalidField } from '#shared/domain/errors.ts'
+import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { checkTime } from '#shared/domain/preflight/time.ts'
@@ -6,15 +7,20 @@ import { advance, headStartFor } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
+import { isShared } from '#shared/domain/workspaces.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import { type Post, type PostSchedule, toSummary } from '#shared/publishing/posts.ts'
 import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve-content.ts'
+import type { Requester } from './post-deps.ts'
 
 /** A new post of which nothing has been sent yet. */
-export const newDraft = (written: AuthoredContent, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({
+export const newDraft = (
+  written: AuthoredContent,
+  { id, workspaceId, now }: { id: string; workspaceId: WorkspaceId; now: number },
+): Post => ({
   id,
-  userId,
+  workspaceId,
   revision: 1,
   status: postStatus.draft,
   accountIds: [...new Set(written.accountIds)],
@@ -34,21 +40,28 @@ export const newDraft = (written: AuthoredContent, { id, userId, now }: { id: st
 /** What a check found about a post: its accounts, and its files by id. */
 type CheckResult = { accounts: readonly Account[]; files: ReadonlyMap<string, Pick<Media, 'bytes'>> }
 
-/** When targets are due, and whether the person can undo them until then. */
-export type TargetTime = { dueAt: string; isUndoable?: boolean }
+/**
+ * When targets are due, whether the person can undo them until then, and who pays for them, if that's not the workspace's
+ * own person.
+ */
+export type TargetTerms = { dueAt: string; isUndoable?: boolean; payerId?: UserId }
+
+/** Returns who pays for the posts of a shared workspace: its owner. */
+export const payerOf = async ({ workspaceId, owner }: Requester): Promise<Pick<TargetTerms, 'payerId'>> =>
+  isShared(workspaceId) ? { payerId: (await owner()).id } : {}
 
 /** Returns when a post is due that is sent now (in ms), or after the seconds in which the person can still undo it. */
-export const dueNow = (now: number, undoSeconds = 0): TargetTime => ({
+export const dueNow = (now: number, undoSeconds = 0): TargetTerms => ({
   dueAt: toInstant(now + undoSeconds * secondMs),
   ...(undoSeconds > 0 && { isUndoable: true }),
 })
 
 /** Returns the post with its waiting targets. Throws `invalid` if they are too large to write at once. */
-export const withTargets = (post: Post, { accounts, files }: CheckResult, time: TargetTime): { post: Post; targets: Target[] } => {
-  const targets = accounts.map((account) => newTarget(post, { account, files, time }))
+export const withTargets = (post: Post, { accounts, files }: CheckResult, terms: TargetTerms): { post: Post; targets: Target[] } => {
+  const targets = accounts.map((account) => newTarget(post, { account, files, terms }))
   refuseTooLarge(targets)
   const summaries = targets.map((target, index) => toSummary(target, accounts[index]?.username ?? target.accountId))
-  return { post: { ...post, status: postStatus.scheduled, intendedTime: undefined, listedAt: time.dueAt, targets: summaries }, targets }
+  return { post: { ...post, status: postStatus.scheduled, intendedTime: undefined, listedAt: terms.dueAt, targets: summaries }, targets }
 }
 
 /** Returns the replacement for a target that the person has changed: everything starts over, with the next version. */
@@ -59,6 +72,7 @@ export const restarted = (before: Target, fresh: Target): Target =>
     dueAt: fresh.dueAt,
     headStartMs: fresh.headStartMs,
     isUndoable: fresh.isUndoable,
+    payerId: fresh.payerId,
     partDelayMs: fresh.partDelayMs,
     nextPartAt: undefined,
     state: fresh.state,
@@ -95,19 +109,22 @@ const refuseTooLarge = (targets: readonly Target[]) => {
   throw invalidField('content', 'That’s too much text for this many accounts at once. Shorten it, or split it into several posts.')
 }
 
-const newTarget = (post: Post, { account, files, time }: Pick<CheckResult, 'files'> & { account: Account; time: TargetTime }): Target => {
+const newTarget = (
+  post: Post,
+  { account, files, terms }: Pick<CheckResult, 'files'> & { account: Account; terms: TargetTerms },
+): Target => {
   const content = resolveContent(post, account)
   const sizes = content.media.map((id) => files.get(id)?.bytes ?? 0)
   const headStartMs = headStartFor(sizes, rules[account.platform].textHeadStartMs)
   return {
     postId: post.id,
     accountId: account.id,
-    userId: post.userId,
+    workspaceId: post.workspaceId,
     platform: account.platform,
     revision: post.revision,
     version: 1,
     content,
-    ...time,
+    ...terms,
     headStartMs,
     partDelayMs: post.partDelayMinutes ? post.partDelayMinutes * minuteMs : undefined,
     state: { name: 'scheduled' },

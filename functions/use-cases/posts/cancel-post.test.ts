@@ -10,7 +10,7 @@ import { enqueuePost } from '../publishing/enqueue.ts'
 import { cancelPost, removePost, unschedulePost } from './cancel-post.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
-const ref = { userId: 'user-1', id: 'post-1' }
+const ref = { workspaceId: 'user-1', id: 'post-1' }
 
 /** A post at nine with these targets, and its alarm. */
 const having = async (...targets: Target[]) => {
@@ -21,7 +21,7 @@ const having = async (...targets: Target[]) => {
   const lies = async () => [await engine.posts.get(ref), ...(await engine.targets.ofPost('post-1'))]
   return { ...engine, lies }
 }
-const requester = { userId: 'user-1', person: async () => aUser() }
+const requester = { workspaceId: 'user-1', owner: async () => aUser() }
 const published = aTarget({ accountId: 'x_1', state: aState.published(), hasEffect: true })
 
 test('deletes a canceled post of which nothing is public, with its targets and its alarm', async () => {
@@ -223,8 +223,8 @@ test.each([
 test("another person's post is not found", async () => {
   const world = await having(aTarget())
 
-  await expect(cancelPost(world, { ref: { ...ref, userId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(removePost(world, { ref: { ...ref, userId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(cancelPost(world, { ref: { ...ref, workspaceId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(removePost(world, { ref: { ...ref, workspaceId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('an undo turns a post of which nothing has left into a draft with the same content', async () => {

@@ -15,7 +15,7 @@ const files = [
   aMedia({ id: 'described', state: ready, altText: 'The sea' }),
   aMedia({ id: 'waiting', fileName: 'waiting.jpg' }),
   aMedia({ id: 'refused', fileName: 'refused.jpg', state: { name: 'refused', message: 'It is damaged.' } }),
-  aMedia({ id: 'theirs', userId: 'user-2', state: ready }),
+  aMedia({ id: 'theirs', workspaceId: 'user-2', state: ready }),
 ]
 
 /** The checks of a post by user-1, who has the accounts x_77 and x_78. */
@@ -23,7 +23,7 @@ const check = async (own: Partial<AuthoredContent> = {}) => {
   const accounts = fakeAccounts()
   await accounts.connect(anAccount(), 'sealed')
   await accounts.connect(anAccount({ id: 'x_78', remoteId: '78', username: 'bob' }), 'sealed')
-  await accounts.connect(anAccount({ id: 'x_79', remoteId: '79', userId: 'user-2' }), 'sealed')
+  await accounts.connect(anAccount({ id: 'x_79', remoteId: '79', workspaceId: 'user-2' }), 'sealed')
   await accounts.connect(
     anAccount({ id: 'x_80', remoteId: '80', state: { name: 'reconnect', since: '', message: 'Connect X again.' } }),
     's',
@@ -35,7 +35,7 @@ const check = async (own: Partial<AuthoredContent> = {}) => {
   const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {}, ...own }
   return checkPost(
     { accounts, media: fakeMediaLibrary(...files) },
-    { userId: 'user-1', written, dueAt: Date.parse('2026-05-04T09:00:00.000Z') },
+    { workspaceId: 'user-1', written, dueAt: Date.parse('2026-05-04T09:00:00.000Z') },
   )
 }
 
@@ -156,7 +156,7 @@ const checkFor = async (platform: Platform, count: number, word: string) => {
   const content = sentence.repeat(25_000 / sentence.length)
   const written = { accountIds: ids, content, media: [], overrides: {}, options: {} }
   const before = process.cpuUsage()
-  await checkPost({ accounts, media: fakeMediaLibrary() }, { userId: 'user-1', written, dueAt: 0 })
+  await checkPost({ accounts, media: fakeMediaLibrary() }, { workspaceId: 'user-1', written, dueAt: 0 })
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1_000
 }

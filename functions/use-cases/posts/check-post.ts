@@ -2,6 +2,7 @@ import type { JobRef } from '#functions/ports/jobs.ts'
 import type { JobChange } from '#functions/ports/posts.ts'
 import { DomainError, type FieldErrors } from '#shared/domain/errors.ts'
 import { error, type Finding, quoted } from '#shared/domain/findings.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { dayMs, hourMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { i18n } from '#shared/i18n.ts'
@@ -19,7 +20,7 @@ export type CheckedPost = { accounts: Account[]; files: ReadonlyMap<string, Medi
 /**
  * A post to check. `dueAt` in ms. `facts` has what platforms say about accounts now, by account, if they were asked.
  */
-export type Checking = { userId: string; written: AuthoredContent; dueAt: number; facts?: ReadonlyMap<string, AccountFacts> }
+export type Checking = { workspaceId: WorkspaceId; written: AuthoredContent; dueAt: number; facts?: ReadonlyMap<string, AccountFacts> }
 
 export type CheckDeps = Pick<PostDeps, 'accounts' | 'media'>
 
@@ -27,13 +28,13 @@ export type CheckDeps = Pick<PostDeps, 'accounts' | 'media'>
 export const checkPost = async (deps: CheckDeps, checking: Checking): Promise<CheckedPost> => (await loadCheck(deps, checking))()
 
 /** Loads what a post is checked against; what it gives then checks the post, in the language that is active. */
-export const loadCheck = async (deps: CheckDeps, { userId, written, dueAt, facts }: Checking): Promise<() => CheckedPost> => {
-  const connected = new Map((await deps.accounts.list(userId)).map((account) => [account.id, account]))
+export const loadCheck = async (deps: CheckDeps, { workspaceId, written, dueAt, facts }: Checking): Promise<() => CheckedPost> => {
+  const connected = new Map((await deps.accounts.list(workspaceId)).map((account) => [account.id, account]))
   const accounts = unique(written.accountIds).flatMap((id) => connected.get(id) ?? [])
   const unknown = written.accountIds.filter((id) => !connected.has(id))
   const contents = accounts.map((account) => ({ account, content: resolveContent(written, account) }))
   const ids = unique([...written.media, ...contents.flatMap(({ content }) => content.media)])
-  const files = new Map((await deps.media.getMany(userId, ids)).map((media) => [media.id, media]))
+  const files = new Map((await deps.media.getMany(workspaceId, ids)).map((media) => [media.id, media]))
   const checkContent = await loadContentCheck()
 
   return () => {
@@ -97,10 +98,10 @@ const unique = <Item>(items: readonly Item[]) => [...new Set(items)]
 /** How long before it's due a scheduled post is rechecked, in ms. */
 const checkAheadMs = [dayMs, hourMs]
 
-export const checkJob = ({ userId, id }: PostRef): JobRef => ({ userId, kind: 'check-post', subject: id })
+export const checkJob = ({ workspaceId, id }: PostRef): JobRef => ({ ownerId: workspaceId, kind: 'check-post', subject: id })
 
 /** Returns the next check of a scheduled post, which replaces an earlier one. None if the post is due too soon. */
-export const nextCheck = (post: Pick<Post, 'userId' | 'id' | 'schedule'>, now: number): JobChange[] => {
+export const nextCheck = (post: Pick<Post, 'workspaceId' | 'id' | 'schedule'>, now: number): JobChange[] => {
   if (!post.schedule) return []
   const dueAt = toMs(post.schedule.scheduledAt)
   const at = checkAheadMs.map((ahead) => dueAt - ahead).find((time) => time > now)

@@ -7,7 +7,7 @@ import { anEngine } from '#test/builders/an-engine.ts'
 import { confirmTarget } from './retry-target.ts'
 
 const noon = '2026-05-04T12:00:00.000Z'
-const ref = { userId: 'user-1', id: 'post-1' }
+const ref = { workspaceId: 'user-1', id: 'post-1' }
 const word = { ref, accountId: 'x_77', url: 'https://x.com/ada/status/1850?s=20' }
 
 /** A post whose only account is in this state at noon. */
@@ -75,5 +75,5 @@ test('refuses an account the post does not go to, by name', async () => {
 test("another person's post is not found", async () => {
   const world = await being('needs-attention')
 
-  await expect(confirmTarget(world, { ...word, ref: { ...ref, userId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(confirmTarget(world, { ...word, ref: { ...ref, workspaceId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -10,12 +10,12 @@ import { createDraft, publishPost, schedulePost } from './create-post.ts'
 const nine = '2026-05-04T09:00:00.000Z'
 const ten = '2026-05-04T10:00:00.000Z'
 const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
-const ref = { userId: 'user-1', id: 'id-1' }
+const ref = { workspaceId: 'user-1', id: 'id-1' }
 
 const atNine = async () => {
   const engine = await anEngine(nine)
   const creation = { written, id: 'id-1', requester: engine.requester }
-  const stranger = { ...engine.requester, person: async () => aUser({ isEmailVerified: false }) }
+  const stranger = { ...engine.requester, owner: async () => aUser({ isEmailVerified: false }) }
   return { ...engine, creation, unverified: { ...creation, requester: stranger } }
 }
 const at = (scheduledAt: string) => ({ scheduledAt, timeZone: 'Europe/Berlin' })

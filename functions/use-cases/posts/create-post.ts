@@ -8,7 +8,7 @@ import { spendUse } from '../limits.ts'
 import { reserveCards } from '../link-cards/reserve-cards.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
-import { dueNow, newDraft, scheduleAhead, type TargetTime, withTargets } from './build-post.ts'
+import { dueNow, newDraft, payerOf, scheduleAhead, type TargetTerms, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
@@ -26,7 +26,7 @@ type Scheduling = Creation & { scheduledAt: string; timeZone: string; queueId?: 
  * `payment-required` if the person would exceed their draft limits.
  */
 export const createDraft = async (deps: PostDeps, { written, id, requester }: Creation) => {
-  const draft = newDraft(written, { id, userId: requester.userId, now: deps.clock.now() })
+  const draft = newDraft(written, { id, workspaceId: requester.workspaceId, now: deps.clock.now() })
   const scheduledQuota = async () => {
     await refuseTooManyDrafts(deps, { requester, after: draft, now: deps.clock.now() }).catch(async (error: unknown) => {
       if (!(await deps.posts.get(draft))) throw error
@@ -61,23 +61,23 @@ export const publishPost = async (deps: PostDeps, { undoSeconds, ...creation }: 
 }
 
 /** Throws `forbidden` until the person has opened the verification link. Before that, they can only create drafts. */
-export const refuseUnverified = async ({ person }: Requester) => {
-  const { isEmailVerified } = await person()
+export const refuseUnverified = async ({ owner }: Requester) => {
+  const { isEmailVerified } = await owner()
   if (!isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before publishing. Until then you can keep drafts.')
 }
 
-type Due = Pick<Post, 'schedule'> & TargetTime & { isCounted: boolean }
+type Due = Pick<Post, 'schedule'> & TargetTerms & { isCounted: boolean }
 
-const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { schedule, isCounted, ...time }: Due) => {
-  const checked = await checkPost(deps, { userId: requester.userId, written, dueAt: toMs(time.dueAt) })
+const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { schedule, isCounted, ...terms }: Due) => {
+  const checked = await checkPost(deps, { workspaceId: requester.workspaceId, written, dueAt: toMs(terms.dueAt) })
   await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors(checked.findings)
-  const draft = { ...newDraft(written, { id, userId: requester.userId, now: deps.clock.now() }), schedule }
-  const { post, targets } = withTargets(draft, checked, time)
+  const draft = { ...newDraft(written, { id, workspaceId: requester.workspaceId, now: deps.clock.now() }), schedule }
+  const { post, targets } = withTargets(draft, checked, { ...terms, ...(await payerOf(requester)) })
   const { costUsd } = checked
   await refuseCost(deps, { requester, costUsd, isForNow: schedule === undefined, now: deps.clock.now() })
   await reserveCards(deps, targets, deps.clock.now())
-  if (!isCounted) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now: deps.clock.now() })
+  if (!isCounted) await spendUse(deps, 'postsPerDay', { user: await requester.owner(), now: deps.clock.now() })
   const saved = await save(deps, post, {
     targets,
     scheduledQuota: () => reserveQuota(deps, { requester, postId: id, isForNow: schedule === undefined }),

@@ -10,7 +10,7 @@ import { anEngine } from '#test/builders/an-engine.ts'
 import { type Due, editPost } from './edit-post.ts'
 
 const ten = '2026-05-04T10:00:00.000Z'
-const ref = { userId: 'user-1', id: 'post-1' }
+const ref = { workspaceId: 'user-1', id: 'post-1' }
 const written = { accountIds: ['x_77'], content: 'Good evening', media: [], overrides: {}, options: {} }
 const unchanged = { kind: 'unchanged' as const }
 
@@ -62,7 +62,7 @@ test('publishing a scheduled post now drops its planned time and starts sending 
 
 test('stores an edit of a draft whatever it lacks, even before the address is verified', async () => {
   const { edit, ...world } = await editing()
-  const requester = { ...world.requester, person: async () => aUser({ isEmailVerified: false }) }
+  const requester = { ...world.requester, owner: async () => aUser({ isEmailVerified: false }) }
 
   const post = await editPost(world, { ...edit, requester, written: { ...written, content: '', accountIds: [] } })
 
@@ -188,5 +188,5 @@ test.each([
 test("another person's post is not found", async () => {
   const { edit, ...world } = await editing(aTarget())
 
-  await expect(editPost(world, { ...edit, ref: { ...ref, userId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(editPost(world, { ...edit, ref: { ...ref, workspaceId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -14,7 +14,7 @@ import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { announcePost, silencePost } from '../publishing/enqueue.ts'
 import { readingOf } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
-import { dueNow, restarted, scheduleAhead, withTargets } from './build-post.ts'
+import { dueNow, payerOf, restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
@@ -67,7 +67,7 @@ const revise = async (deps: PostDeps, { before, targets }: { before: Post; targe
   if (state && edit.due.kind === 'now') throw new DomainError('payment-required', state.reason.message)
   const revised = await change(deps, { before, isDraft: targets.length === 0 }, edit)
   if (!state) return revised
-  await applyPlanSoon(deps, edit.requester.userId)
+  await applyPlanSoon(deps, edit.requester.workspaceId)
   const paused = revised.targets.map((target) => ({ ...target, state }))
   return { post: { ...revised.post, ...readingOf(revised.post, paused), syncedVersion: 0 }, targets: paused }
 }
@@ -85,12 +85,12 @@ const change = async (deps: PostDeps, { before, isDraft }: EditContext, { writte
   await refuseUnverified(requester)
   const schedule = scheduleOf(before, due, now)
   const time = schedule ? { dueAt: schedule.scheduledAt } : dueNow(now, due.kind === 'now' ? due.undoSeconds : undefined)
-  const checked = await checkPost(deps, { userId: before.userId, written: edited, dueAt: toMs(time.dueAt) })
+  const checked = await checkPost(deps, { workspaceId: before.workspaceId, written: edited, dueAt: toMs(time.dueAt) })
   if (isDraft || due.kind === 'now') await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors([...checked.findings, ...withoutAccounts(checked.accounts)])
   await refuseCost(deps, { requester, costUsd: checked.costUsd, isForNow: due.kind === 'now', now })
-  if (isDraft) await spendUse(deps, 'postsPerDay', { user: await requester.person(), now })
-  const revised = withTargets({ ...edited, schedule }, checked, time)
+  if (isDraft) await spendUse(deps, 'postsPerDay', { user: await requester.owner(), now })
+  const revised = withTargets({ ...edited, schedule }, checked, { ...time, ...(await payerOf(requester)) })
   await reserveCards(deps, revised.targets, now)
   return revised
 }

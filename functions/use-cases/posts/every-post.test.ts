@@ -13,7 +13,7 @@ const world = async (written: readonly { id: string; minutes: number; states: re
   const posts = fakePosts(fakeTargets())
   for (const { id, minutes, states } of written) {
     const targets = states.map((state, index) => aTarget({ postId: id, accountId: `x_${index}`, state: aState[state]() }))
-    const post = aScheduledPost(targets, { id, userId: 'user-1', listedAt: toInstant(now + minutes * 60_000) })
+    const post = aScheduledPost(targets, { id, workspaceId: 'user-1', listedAt: toInstant(now + minutes * 60_000) })
     await posts.create(post, [])
   }
   return async () => partlyFailed(await postsUntilNow({ posts }, 'user-1', now), now).map(({ id }) => id)

@@ -16,7 +16,7 @@ const following = async (...targets: Target[]) => {
   await engine.keep(targets)
   const waitingCalls = fakeWaitingCalls()
   const follow = async () => {
-    const found = await engine.run(followPost({ ...engine, waitingCalls }, { userId: 'user-1', id: 'post-1' }))
+    const found = await engine.run(followPost({ ...engine, waitingCalls }, { workspaceId: 'user-1', id: 'post-1' }))
     return { names: found.map(({ state }) => state.name), tookMs: engine.clock.now() - nine }
   }
   return { ...engine, waitingCalls, follow }

@@ -1,4 +1,5 @@
 import type { WaitingCalls } from '#functions/ports/posts.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { sendAt } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
@@ -20,13 +21,13 @@ export type FollowDeps = Pick<PostDeps, 'clock' | 'targets'> & { waitingCalls: W
  * Doesn't wait at all if nothing ends within the second, such as a post that can still be undone, or if three other
  * calls of the person are waiting. The post is on its way then, and the person can follow it by its id.
  */
-export const followPost = async (deps: FollowDeps, { userId, id }: { userId: string; id: string }): Promise<Target[]> => {
+export const followPost = async (deps: FollowDeps, { workspaceId, id }: { workspaceId: WorkspaceId; id: string }): Promise<Target[]> => {
   const { clock, targets, waitingCalls } = deps
   const now = clock.now()
   const stopAt = now + patienceMs
   const first = await targets.ofPost(id)
   if (!first.some((target) => mayEndBy(target, stopAt))) return first
-  const call = await waitingCalls.begin(userId, { max: waitingCallsMax, now, until: stopAt })
+  const call = await waitingCalls.begin(workspaceId, { max: waitingCallsMax, now, until: stopAt })
   if (!call) return first
   try {
     return await wait(deps, id, stopAt)

@@ -33,7 +33,7 @@ const lateWorld = async (...targets: Target[]) => {
     answerLatePosts(world, { requester: world.requester, answers })
   const asked = async () => (await findLatePosts(world, 'user-1')).accounts
   const post = async (id = 'post-1') => {
-    const found = await world.posts.get({ userId: 'user-1', id })
+    const found = await world.posts.get({ workspaceId: 'user-1', id })
     if (!found) throw new Error('There is no such post.')
     return found
   }
@@ -72,8 +72,8 @@ test('asks nothing while the account still has to be reconnected, or of another 
   const { asked, accounts, ...world } = await lateWorld(late())
   expect((await findLatePosts({ ...world, accounts }, 'user-2')).accounts).toEqual([])
 
-  const version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
-  await accounts.requireReconnect({ userId: 'user-1', id: 'x_77' }, { version, message: 'Connect X again.', now: three })
+  const version = (await accounts.withTokens({ workspaceId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
+  await accounts.requireReconnect({ workspaceId: 'user-1', id: 'x_77' }, { version, message: 'Connect X again.', now: three })
 
   expect(await asked()).toEqual([])
 })
@@ -162,7 +162,7 @@ test('leaves an account out of a post, which says so and is not reported as a fa
   const { answer, post, jobs, run, sync } = await lateWorld(late(), aTarget({ accountId: 'x_1', dueAt: three, state: aState.published() }))
 
   expect(await answer(leaveOut)).toMatchObject([{ outcome: 'left-out' }])
-  await run(sync({ userId: 'user-1', id: 'post-1' }))
+  await run(sync({ workspaceId: 'user-1', id: 'post-1' }))
 
   const reason = { message: 'You left this account out, because it was disconnected when the post was due.' }
   expect(await post()).toMatchObject({ status: postStatus.published, targets: [{ state: 'published' }, { state: 'cancelled', reason }] })
@@ -209,7 +209,7 @@ test('an answer that can’t be followed says why, changes nothing, and leaves t
 
 test('another person’s answer changes nothing', async () => {
   const { answer: _, target, run, ...world } = await lateWorld(late())
-  const stranger = { ...world.requester, userId: 'user-2' }
+  const stranger = { ...world.requester, workspaceId: 'user-2' }
 
   expect(await run(answerLatePosts(world, { requester: stranger, answers: [sendNow] }))).toMatchObject([{ outcome: 'refused' }])
   expect((await target()).state.name).toBe('paused')

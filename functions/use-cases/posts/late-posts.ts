@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { firstFree, noFreeSlot } from '#shared/domain/queue-moves.ts'
 import { SlotTaken } from '#shared/domain/queues.ts'
@@ -13,7 +14,7 @@ import { readingOf } from '../publishing/store.ts'
 import { refuseForeign } from '../queues/queue-post.ts'
 import { findQueue, type QueueDeps, readLine } from '../queues/read-line.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
-import { restarted, scheduleAhead, withTargets } from './build-post.ts'
+import { payerOf, restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { everyPost, postsUntilNow } from './every-post.ts'
 import { alreadyPublic, changePost, type PostDeps, type Requester } from './post-deps.ts'
@@ -37,15 +38,15 @@ const excerptMax = 200
  */
 export const findLatePosts = async (
   deps: Pick<PostDeps, 'posts' | 'accounts' | 'clock'>,
-  userId: string,
+  workspaceId: WorkspaceId,
 ): Promise<{ accounts: LateAccount[] }> => {
   const now = deps.clock.now()
-  const accounts = (await deps.accounts.list(userId)).filter(canAct)
-  const overdue = await postsUntilNow(deps, userId, now)
+  const accounts = (await deps.accounts.list(workspaceId)).filter(canAct)
+  const overdue = await postsUntilNow(deps, workspaceId, now)
   const isAsked = ({ id }: AccountRef) =>
     overdue.some((post) => post.targets.some((target) => target.accountId === id && isLate(target, now)))
   const asked = accounts.filter(isAsked)
-  const posts = asked.length > 0 ? await everyPost(deps, userId, postStatus.scheduled) : []
+  const posts = asked.length > 0 ? await everyPost(deps, workspaceId, postStatus.scheduled) : []
   return { accounts: asked.map(({ id }) => lateOn(id, posts, now)) }
 }
 
@@ -123,7 +124,7 @@ const answerLatePost = async (deps: QueueDeps, requester: Requester, answer: Lat
 }
 
 const apply = async (deps: QueueDeps, requester: Requester, answer: LateAnswer): Promise<Outcome> => {
-  const ref = { userId: requester.userId, id: answer.postId }
+  const ref = { workspaceId: requester.workspaceId, id: answer.postId }
   switch (answer.answer) {
     case 'send-now': {
       const { accountId } = answer
@@ -155,7 +156,7 @@ const waitingTarget = (deps: PostDeps, targets: readonly Target[], answer: LateA
 }
 
 /** Sends no more of a post to one account, and says so. What is public there stays. */
-const leaveOut = (deps: PostDeps, ref: { userId: string; id: string }, answer: LateAnswer) =>
+const leaveOut = (deps: PostDeps, ref: { workspaceId: WorkspaceId; id: string }, answer: LateAnswer) =>
   changePost(deps, { ref }, async (post, targets) => {
     const target = waitingTarget(deps, targets, answer)
     const now = deps.clock.now()
@@ -187,20 +188,20 @@ const moveLate = async (deps: QueueDeps, requester: Requester, answer: Move): Pr
 }
 
 const moveOnce = (deps: QueueDeps, requester: Requester, answer: Move) =>
-  changePost(deps, { ref: { userId: requester.userId, id: answer.postId } }, async (post, targets) => {
+  changePost(deps, { ref: { workspaceId: requester.workspaceId, id: answer.postId } }, async (post, targets) => {
     const target = waitingTarget(deps, targets, answer)
     if (seenOf(target) !== 'nothing') throw alreadyPublic(targets)
     const now = deps.clock.now()
     const { schedule, dueAt } = await timeFor(deps, { requester, post, answer, now })
     const written = { ...post, accountIds: [answer.accountId], overrides: overridesFor(post, target) }
-    const checked = await checkPost(deps, { userId: post.userId, written, dueAt: toMs(dueAt) })
+    const checked = await checkPost(deps, { workspaceId: post.workspaceId, written, dueAt: toMs(dueAt) })
     await refusePausedAccounts(deps, requester, checked.accounts)
     refuseErrors(checked.findings)
     await refuseCost(deps, { requester, costUsd: checked.costUsd, isForNow: false, now })
     const scheduledQuota = await reserveQuota(deps, { requester, postId: post.id, isForNow: false })
 
     const edited = { ...post, schedule, revision: post.revision + 1, updatedAt: toInstant(now), syncedVersion: 0 }
-    const [fresh] = withTargets(edited, checked, { dueAt }).targets
+    const [fresh] = withTargets(edited, checked, { dueAt, ...(await payerOf(requester)) }).targets
     if (!fresh) throw invalidField('accountId', 'This post doesn’t go to that account.')
     const next = restarted(target, fresh)
     const saved = { ...edited, ...readingOf(edited, replaced(targets, target, next)) }
@@ -225,7 +226,7 @@ const timeFor = async (
     const schedule = scheduleAhead(answer.scheduledAt, answer.timeZone, now)
     return { schedule: moved ?? schedule, dueAt: schedule.scheduledAt }
   }
-  const queue = await findQueue(deps, { userId: requester.userId, id: answer.queueId })
+  const queue = await findQueue(deps, { workspaceId: requester.workspaceId, id: answer.queueId })
   await refuseForeign(deps, queue, [answer.accountId])
   if (moved) return { schedule: moved, dueAt: moved.scheduledAt }
   const at = firstFree(await readLine(deps, queue, { now }))

@@ -13,11 +13,11 @@ const paid = { plan: 'early-bird', because: 'trial', isEmailVerified: true } as 
 
 const world = async (user = aUser()) => {
   const engine = await anEngine(nine)
-  const requester = { userId: user.id, person: async () => user }
+  const requester = { workspaceId: user.id, owner: async () => user }
   const draft = (id: string, content = id) => createDraft(engine, { written: { ...written, content }, id, requester })
   const publish = (id: string) => publishPost(engine, { written: { ...written, content: id }, id, requester })
   const edit = (id: string, content: string) =>
-    editPost(engine, { ref: { userId: user.id, id }, requester, due: { kind: 'unchanged' }, written: { content } })
+    editPost(engine, { ref: { workspaceId: user.id, id }, requester, due: { kind: 'unchanged' }, written: { content } })
   return { ...engine, draft, publish, edit }
 }
 
@@ -54,6 +54,6 @@ test('limits the posts submitted per day, and accepts more on the next', async (
     retryAfterSeconds: 15 * hourSeconds,
     usedUp: { name: 'postsPerDay', used: 100, limit: 100, freeAt: '2026-05-05T00:00:00.000Z' },
   })
-  expect(await posts.get({ userId: 'user-1', id: 'refused' })).toBeUndefined()
+  expect(await posts.get({ workspaceId: 'user-1', id: 'refused' })).toBeUndefined()
   expect(await usage.spent('user-1', 'postsPerDay', clock.now() + dayMs)).toBe(0)
 })

@@ -20,13 +20,13 @@ const full = 'Your Free plan allows 10 scheduled posts at a time, and you have 1
 /** A person with `count` scheduled posts, on the free plan unless `billing` says otherwise. */
 const world = async (count = 0, billing = free) => {
   const engine = await anEngine(nine)
-  const requester = { userId: 'user-1', person: async () => aUser({ billing }) }
+  const requester = { workspaceId: 'user-1', owner: async () => aUser({ billing }) }
   const schedule = (id: string, content = id) => schedulePost(engine, { written: { ...written, content }, id, requester, ...at })
   const publish = (id: string) => publishPost(engine, { written: { ...written, content: id }, id, requester })
   for (let index = 1; index <= count; index++) await schedule(`p${index}`)
   const edit = (id: string, due: Parameters<typeof editPost>[1]['due']) =>
-    editPost(engine, { ref: { userId: 'user-1', id }, requester, due, written: { content: 'Other' } })
-  const isThere = async (id: string) => (await engine.posts.get({ userId: 'user-1', id })) !== undefined
+    editPost(engine, { ref: { workspaceId: 'user-1', id }, requester, due, written: { content: 'Other' } })
+  const isThere = async (id: string) => (await engine.posts.get({ workspaceId: 'user-1', id })) !== undefined
   return { ...engine, requester, schedule, publish, edit, isThere }
 }
 
@@ -55,9 +55,9 @@ test('accepts only as many concurrently scheduled posts as fit', async () => {
 test.each(['published', 'failed', 'removed'])('a post that was %s gives its place to the next', async (end) => {
   const { schedule, targets, target, sync, posts, isThere } = await world(10)
   const { version, ...first } = await target('p1')
-  if (end === 'removed') await posts.remove({ userId: 'user-1', id: 'p1' }, 1, [{ kind: 'remove', ref: first, version }])
+  if (end === 'removed') await posts.remove({ workspaceId: 'user-1', id: 'p1' }, 1, [{ kind: 'remove', ref: first, version }])
   else await targets.replace({ ...first, version: version + 1, state: end === 'failed' ? aState.failed() : aState.published() })
-  await sync({ userId: 'user-1', id: 'p1' })
+  await sync({ workspaceId: 'user-1', id: 'p1' })
 
   await schedule('p11')
 
@@ -85,7 +85,7 @@ test('a draft takes its place when it is scheduled, not before', async () => {
   await createDraft({ ...engine, posts }, { written, id: 'draft', requester })
 
   await expect(edit('draft', { kind: 'at', ...at })).rejects.toMatchObject({ code: 'payment-required', message: full })
-  expect((await posts.get({ userId: 'user-1', id: 'draft' }))?.status).toBe(postStatus.draft)
+  expect((await posts.get({ workspaceId: 'user-1', id: 'draft' }))?.status).toBe(postStatus.draft)
 })
 
 test('a scheduled post keeps its place when it is changed or moved', async () => {
@@ -98,7 +98,7 @@ test('a scheduled post keeps its place when it is changed or moved', async () =>
 test('schedules, publishes, and retries nothing on an account the plan pauses', async () => {
   const { schedule, publish, accounts, posts, requester, keep, ...engine } = await world()
   for (const id of ['x_78', 'x_79']) await accounts.connect(anAccount({ id, remoteId: id }), 'sealed')
-  await accounts.setPausedByPlan({ userId: 'user-1', id: 'x_77' }, true)
+  await accounts.setPausedByPlan({ workspaceId: 'user-1', id: 'x_77' }, true)
   await keep(aTarget({ state: aState.failed() }))
   await posts.create(aPost({ id: 'draft' }), [])
   const deps = { ...engine, accounts, posts }
@@ -107,10 +107,12 @@ test('schedules, publishes, and retries nothing on an account the plan pauses', 
 
   await expect(schedule('p1')).rejects.toMatchObject(refused)
   await expect(publish('p1')).rejects.toMatchObject(refused)
-  await expect(editPost(deps, { ref: { userId: 'user-1', id: 'draft' }, requester, due: { kind: 'at', ...at } })).rejects.toMatchObject(
+  await expect(
+    editPost(deps, { ref: { workspaceId: 'user-1', id: 'draft' }, requester, due: { kind: 'at', ...at } }),
+  ).rejects.toMatchObject(refused)
+  await expect(retryTarget(deps, { ref: { workspaceId: 'user-1', id: 'post-1' }, requester, accountId: 'x_77' })).rejects.toMatchObject(
     refused,
   )
-  await expect(retryTarget(deps, { ref: { userId: 'user-1', id: 'post-1' }, requester, accountId: 'x_77' })).rejects.toMatchObject(refused)
 })
 
 test('a post the plan pauses can be changed and stays paused until the plan is checked', async () => {
@@ -121,7 +123,7 @@ test('a post the plan pauses can be changed and stays paused until the plan is c
 
   expect(changed).toMatchObject({ content: 'Other', targets: [{ state: 'paused', pausedBy: 'plan' }] })
   expect(await target()).toMatchObject({ content: { text: 'Other' }, state: { name: 'paused', by: 'plan' } })
-  expect(await posts.get({ userId: 'user-1', id: 'post-1' })).toEqual(changed)
+  expect(await posts.get({ workspaceId: 'user-1', id: 'post-1' })).toEqual(changed)
   expect(jobs.all().map(({ kind }) => kind)).toContain('apply-plan')
 })
 
@@ -130,11 +132,11 @@ test('a post the plan pauses can neither be published now nor retried', async ()
   await keep(aTarget({ state: pausedByPlan }))
 
   await expect(edit('post-1', { kind: 'now' })).rejects.toMatchObject({ code: 'payment-required', message: pausedByPlan.reason.message })
-  await expect(retryTarget({ ...engine }, { ref: { userId: 'user-1', id: 'post-1' }, requester, accountId: 'x_77' })).rejects.toMatchObject(
-    {
-      code: 'payment-required',
-      message: pausedByPlan.reason.message,
-    },
-  )
+  await expect(
+    retryTarget({ ...engine }, { ref: { workspaceId: 'user-1', id: 'post-1' }, requester, accountId: 'x_77' }),
+  ).rejects.toMatchObject({
+    code: 'payment-required',
+    message: pausedByPlan.reason.message,
+  })
   expect((await engine.target()).state).toEqual(pausedByPlan)
 })

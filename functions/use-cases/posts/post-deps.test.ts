@@ -11,7 +11,7 @@ import { confirmTarget, retryTarget } from './retry-target.ts'
 
 const noon = '2026-05-04T12:00:00.000Z'
 const later = '2026-05-04T13:00:00.000Z'
-const ref = { userId: 'user-1', id: 'post-1' }
+const ref = { workspaceId: 'user-1', id: 'post-1' }
 const accountId = 'x_77'
 
 const changes: [name: string, state: TargetStateName, make: (deps: PostDeps, requester: Requester) => Promise<unknown>][] = [

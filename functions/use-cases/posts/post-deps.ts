@@ -3,6 +3,7 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { KeptCards } from '#functions/ports/platforms.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
@@ -18,8 +19,11 @@ export type PostDeps = AnnouncingDeps &
     newId: () => string
   }
 
-/** The caller. The person is read only when needed. */
-export type Requester = { userId: string; person: () => Promise<User> }
+/**
+ * For whom posts are written and changed: a workspace, and its owner, whose plan covers it. The owner is read only when
+ * needed.
+ */
+export type Requester = { workspaceId: WorkspaceId; owner: () => Promise<User> }
 
 /**
  * Returns the caller's post. Throws `not-found` if there is none or it's another person's, and `conflict` if `revision`

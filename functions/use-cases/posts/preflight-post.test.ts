@@ -15,7 +15,7 @@ const check = async (others: Parameters<typeof aPost>[0][], postId?: string, acc
   for (const [index, own] of others.entries()) await posts.create(aPost({ id: `other-${index}`, status: postStatus.published, ...own }), [])
   return checkHistory(
     { posts },
-    { userId: 'user-1', written: { ...written, accountIds: [account.id] }, accounts: [account], dueAt, postId },
+    { workspaceId: 'user-1', written: { ...written, accountIds: [account.id] }, accounts: [account], dueAt, postId },
   )
 }
 const at = (days: number) => ({ listedAt: toInstant(dueAt + days * dayMs) })

@@ -2,6 +2,7 @@ import type { Page } from '#functions/ports/page.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Rehearse } from '#functions/ports/publisher.ts'
 import { type Finding, warning } from '#shared/domain/findings.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { checkTime } from '#shared/domain/preflight/time.ts'
@@ -34,14 +35,14 @@ export const preflightPost = async (deps: CheckDeps & HistoryDeps, { scheduledAt
  * Returns the requests that would be sent to each account of a valid post, in order. Accounts with an error are left
  * out because nothing would be sent.
  */
-export const rehearsePost = async (deps: CheckDeps & { rehearse: Rehearse }, { userId, written, dueAt }: Checking) => {
-  const { accounts, findings } = await checkPost(deps, { userId, written, dueAt })
+export const rehearsePost = async (deps: CheckDeps & { rehearse: Rehearse }, { workspaceId, written, dueAt }: Checking) => {
+  const { accounts, findings } = await checkPost(deps, { workspaceId, written, dueAt })
   const refused = new Set(findings.filter(({ severity }) => severity === 'error').map(({ accountId }) => accountId))
   const sendable = refused.has(undefined) ? [] : accounts.filter(({ id }) => !refused.has(id))
   return Promise.all(
     sendable.map(async (account) => {
       const { text, media: ids, options } = resolveContent(written, account)
-      const media = await deps.media.getMany(userId, ids)
+      const media = await deps.media.getMany(workspaceId, ids)
       return deps.rehearse({ account, text, media, options }, dueAt)
     }),
   )
@@ -56,7 +57,7 @@ export type HistoryDeps = { posts: Pick<Posts, 'ofStatus' | 'planned'> }
 
 /** A post due at `dueAt` (ms) among its person's others. `postId` is its own id, if it already has one. */
 export type PostPlacement = {
-  userId: string
+  workspaceId: WorkspaceId
   written: AuthoredContent
   accounts: readonly Account[]
   dueAt: number
@@ -69,19 +70,19 @@ export type PostPlacement = {
  */
 export const checkHistory = async (
   { posts }: HistoryDeps,
-  { userId, written, accounts, dueAt, postId }: PostPlacement,
+  { workspaceId, written, accounts, dueAt, postId }: PostPlacement,
 ): Promise<Finding[]> => {
   const second = secondOf(dueAt)
   const [planned, published, same] = await Promise.all([
-    posts.planned(userId, toInstant(dueAt - alikeMs), { limit: lookedAt }),
-    posts.ofStatus(userId, postStatus.published, { limit: lookedAt }),
-    posts.planned(userId, toInstant(second), { limit: lookedAt, before: toInstant(second + secondMs) }),
+    posts.planned(workspaceId, toInstant(dueAt - alikeMs), { limit: lookedAt }),
+    posts.ofStatus(workspaceId, postStatus.published, { limit: lookedAt }),
+    posts.planned(workspaceId, toInstant(second), { limit: lookedAt, before: toInstant(second + secondMs) }),
   ])
   const all = [...planned.items, ...published.items, ...same.items]
   const others = [...new Map(all.map((post) => [post.id, post])).values()].filter(
     ({ id, status }) => id !== postId && status !== postStatus.draft,
   )
-  const crowded = await Promise.all(accounts.map((account) => checkShare(posts, account, { userId, dueAt, postId })))
+  const crowded = await Promise.all(accounts.map((account) => checkShare(posts, account, { workspaceId, dueAt, postId })))
   const findings = accounts.flatMap((account) => {
     const own = others.filter((post) => post.accountIds.includes(account.id) && Math.abs(timeOf(post) - dueAt) <= alikeMs)
     const found = [...checkAlike(written, account, own), ...checkDay(account, own, dueAt), ...checkSecond(account, own, dueAt)]
@@ -97,7 +98,7 @@ export const checkHistory = async (
 const checkShare = async (
   posts: HistoryDeps['posts'],
   account: Account,
-  { userId, dueAt, postId }: Omit<PostPlacement, 'written' | 'accounts'>,
+  { workspaceId, dueAt, postId }: Omit<PostPlacement, 'written' | 'accounts'>,
 ) => {
   const { person, timeZone } = dayBudgets[account.platform]
   if (person === undefined) return []
@@ -105,7 +106,7 @@ const checkShare = async (
   const [from, before] = [toInstant(day.beginsAt), toInstant(day.endsAt)]
   let [count, cursor]: [number, string | undefined] = [0, undefined]
   do {
-    const page: Page<Post> = await posts.planned(userId, from, { before, limit: lookedAt, cursor })
+    const page: Page<Post> = await posts.planned(workspaceId, from, { before, limit: lookedAt, cursor })
     count += page.items.filter(({ id }) => id !== postId).flatMap(({ accountIds }) => accountIds.filter((id) => isOn(account, id))).length
     cursor = page.cursor
   } while (cursor !== undefined && count < person)

@@ -2,6 +2,7 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { Posts, ScheduledQuota } from '#functions/ports/posts.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { limitsOf } from '#shared/domain/person-limits.ts'
 import { accountBeyondPlan, limitReached } from '#shared/domain/plan-limits.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -24,12 +25,12 @@ export const reserveQuota = async (
   deps: Pick<PostDeps, 'posts' | 'clock'>,
   { requester, postId, isForNow }: QuotaRequest,
 ): Promise<ScheduledQuota | undefined> => {
-  const { plan, because, limits } = entitlements((await requester.person()).billing, deps.clock.now())
+  const { plan, because, limits } = entitlements((await requester.owner()).billing, deps.clock.now())
   if (limits.scheduledPosts === null) return undefined
   const max = limits.scheduledPosts + (isForNow ? 1 : 0)
-  const { postIds, version } = await deps.posts.scheduledQuota(requester.userId)
+  const { postIds, version } = await deps.posts.scheduledQuota(requester.workspaceId)
   const others = postIds.filter((id) => id !== postId)
-  const taken = others.length < max ? others : await stillScheduled(deps, requester.userId, others)
+  const taken = others.length < max ? others : await stillScheduled(deps, requester.workspaceId, others)
   if (taken.length >= max) throw new DomainError('payment-required', limitReached('scheduledPosts', { plan, because, used: taken.length }))
   return { postIds: [...taken, postId], version }
 }
@@ -37,8 +38,8 @@ export const reserveQuota = async (
 /**
  * Places aren't given back explicitly. Posts that were sent, failed, or were deleted are found when the quota runs out.
  */
-export const stillScheduled = async ({ posts }: { posts: Pick<Posts, 'get'> }, userId: string, ids: readonly string[]) => {
-  const found = await Promise.all(ids.map((id) => posts.get({ userId, id })))
+export const stillScheduled = async ({ posts }: { posts: Pick<Posts, 'get'> }, workspaceId: WorkspaceId, ids: readonly string[]) => {
+  const found = await Promise.all(ids.map((id) => posts.get({ workspaceId, id })))
   return found.flatMap((post) => (post?.status === postStatus.scheduled ? post.id : []))
 }
 
@@ -49,8 +50,8 @@ export const refusePausedAccounts = async (
   accounts: readonly Account[],
 ) => {
   if (!accounts.some(({ pausedByPlan }) => pausedByPlan)) return
-  const entitled = entitlements((await requester.person()).billing, clock.now())
-  throw new DomainError('payment-required', accountBeyondPlan(entitled, (await stored.list(requester.userId)).length))
+  const entitled = entitlements((await requester.owner()).billing, clock.now())
+  throw new DomainError('payment-required', accountBeyondPlan(entitled, (await stored.list(requester.workspaceId)).length))
 }
 
 /** What platforms would bill for a post, in US dollars, and whether it's sent now. `now` in ms. */
@@ -63,12 +64,12 @@ type CostCheck = { requester: Requester; costUsd: number; isForNow: boolean; now
 export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> }, { requester, costUsd, isForNow, now }: CostCheck) => {
   const mills = Math.round(costUsd * millsPerUsd)
   if (mills === 0) return
-  const person = limitedPerson(await requester.person(), now)
+  const owner = await requester.owner()
+  const person = limitedPerson(owner, now)
   const { xMillsPerDay } = limitsOf(person)
-  if (mills > xMillsPerDay)
-    throw usedUp('xMillsPerDay', person, { used: await usage.millsBilled(requester.userId, now), wanted: mills, now })
+  if (mills > xMillsPerDay) throw usedUp('xMillsPerDay', person, { used: await usage.millsBilled(owner.id, now), wanted: mills, now })
   if (!isForNow) return
-  const used = await usage.millsBilled(requester.userId, now)
+  const used = await usage.millsBilled(owner.id, now)
   const freeAt = Math.min(...billedPlatforms.map((platform) => dayIn(now, dayBudgets[platform].timeZone).endsAt))
   if (used + mills > xMillsPerDay) throw usedUp('xMillsPerDay', person, { used, wanted: mills, now, freeAt })
 }
@@ -83,9 +84,9 @@ type DraftChange = { requester: Requester; after: PostContent; before?: PostCont
 export const refuseTooManyDrafts = async ({ usage }: { usage: Pick<Usage, 'drafts'> }, { requester, after, before, now }: DraftChange) => {
   const more = bytesOf(after) - (before ? bytesOf(before) : 0)
   if (before && more <= 0) return
-  const person = limitedPerson(await requester.person(), now)
+  const person = limitedPerson(await requester.owner(), now)
   const limits = limitsOf(person)
-  const { count, bytes } = await usage.drafts(requester.userId)
+  const { count, bytes } = await usage.drafts(requester.workspaceId)
   if (!before && count >= limits.drafts) throw usedUp('drafts', person, { used: count, now })
   if (bytes + more > limits.draftBytes) throw usedUp('draftBytes', person, { used: bytes, now })
 }

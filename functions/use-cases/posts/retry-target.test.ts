@@ -9,7 +9,7 @@ import { deliverTarget } from '../publishing/deliver.ts'
 import { retryTarget } from './retry-target.ts'
 
 const noon = '2026-05-04T12:00:00.000Z'
-const ref = { userId: 'user-1', id: 'post-1' }
+const ref = { workspaceId: 'user-1', id: 'post-1' }
 
 /** At noon, a person retries their account, whose target looks like this. */
 const asking = async (own: Partial<Target>) => {
@@ -158,7 +158,7 @@ test('refuses by name what would fail again', async () => {
 
 test('retries nothing before the address is verified', async () => {
   const { retry, ...world } = await asking({ state: aState.failed() })
-  const requester = { ...world.requester, person: async () => aUser({ isEmailVerified: false }) }
+  const requester = { ...world.requester, owner: async () => aUser({ isEmailVerified: false }) }
 
   await expect(retryTarget(world, { ...retry, requester })).rejects.toMatchObject({ code: 'forbidden' })
 })

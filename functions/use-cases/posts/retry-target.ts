@@ -6,7 +6,7 @@ import { toInstant } from '#shared/domain/times.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { readingOf, syncPost } from '../publishing/store.ts'
-import { restarted, withTargets } from './build-post.ts'
+import { payerOf, restarted, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { changePost, type PostDeps, type Requester } from './post-deps.ts'
@@ -59,13 +59,13 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
   if (isChanged && target.hasEffect)
     throw new DomainError('conflict', 'Part of this post is already public there, so its content can no longer be changed.')
   const written = { ...post, accountIds: [retry.accountId], overrides: overridesFor(post, target) }
-  const checked = await checkPost(deps, { userId: post.userId, written, dueAt: now })
+  const checked = await checkPost(deps, { workspaceId: post.workspaceId, written, dueAt: now })
   await refusePausedAccounts(deps, retry.requester, checked.accounts)
   refuseErrors(target.hasEffect ? checked.findings.filter(isOfAccount) : checked.findings)
   if (!target.hasEffect) await refuseCost(deps, { requester: retry.requester, costUsd: checked.costUsd, isForNow: true, now })
 
   const dueAt = toInstant(now)
-  const [fresh] = withTargets(post, checked, { dueAt }).targets
+  const [fresh] = withTargets(post, checked, { dueAt, ...(await payerOf(retry.requester)) }).targets
   if (isChanged && fresh) return restarted(target, fresh)
   return advance(target, {
     revision: post.revision,

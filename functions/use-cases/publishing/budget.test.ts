@@ -59,7 +59,7 @@ test.each([
     at: toInstant(nine),
     reason: { class: 'rate-limited', message: expect.stringMatching(/used up.*after midnight, UTC.*wasn’t sent/) },
   })
-  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'missed' }])
+  expect((await posts.get({ workspaceId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'missed' }])
 })
 
 test('a partly public thread continues however late', async () => {

@@ -1,4 +1,5 @@
 import type { Price } from '#functions/ports/publisher.ts'
+import type { UserId } from '#shared/domain/id.ts'
 import { showUse } from '#shared/domain/person-limits.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'
@@ -98,12 +99,12 @@ const pay = ({ reserved }: Target, { price, missing, window }: { price: Price; m
  */
 export const countReadCost = async (
   { budgets, clock, report }: Pick<DeliveryDeps, 'budgets' | 'clock' | 'report'>,
-  { platform, userId }: Target,
+  target: Target,
   mills: number,
 ) => {
   if (mills === 0) return
-  const { name: window } = dayIn(clock.now(), dayBudgets[platform].timeZone)
-  for (const name of moneyLedgers({ platform, userId }))
+  const { name: window } = dayIn(clock.now(), dayBudgets[target.platform].timeZone)
+  for (const name of moneyLedgers(target))
     await budgets
       .spend(name, window, Number.MAX_SAFE_INTEGER, mills)
       .catch((error: unknown) => report('what a reconciliation cost could not be counted', error))
@@ -120,18 +121,25 @@ export const giveBack = async ({ budgets, report }: Pick<DeliveryDeps, 'budgets'
 }
 
 /** Returns the units of what is reserved for a target and no longer needed. */
-export const reservedUnits = ({ platform, userId, reserved }: Pick<Target, 'platform' | 'userId' | 'reserved'>): Unit[] =>
-  reserved
-    ? moneyLedgers({ platform, userId }).map((name) => ({
+export const reservedUnits = (target: Pick<Target, Payer | 'reserved'>): Unit[] => {
+  const { reserved } = target
+  return reserved
+    ? moneyLedgers(target).map((name) => ({
         name,
         window: reserved.window,
         amount: reserved.mills,
       }))
     : []
+}
+
+type Payer = 'platform' | 'workspaceId' | 'payerId'
+
+/** Whose share of the day a target uses. */
+const payerOf = ({ payerId, workspaceId }: Pick<Target, 'workspaceId' | 'payerId'>): UserId => payerId ?? String(workspaceId)
 
 /** The ledgers that count money: the person's share, and what all of Crier may spend. */
-const moneyLedgers = ({ platform, userId }: Pick<Target, 'platform' | 'userId'>) => [
-  ledgers.personMills(platform, userId),
+const moneyLedgers = ({ platform, ...target }: Pick<Target, Payer>) => [
+  ledgers.personMills(platform, payerOf(target)),
   ledgers.appMills(platform),
 ]
 
@@ -141,7 +149,7 @@ type Budget = { name: string; limit: number; amount: number; usedUp: string }
  * The account's own budget comes first, then the person's share, so what the person may not post doesn't count against
  * the shared budget.
  */
-const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[] => {
+const budgetsOf = ({ platform, ...target }: Target, { remoteId }: Account): Budget[] => {
   const { app, person, account } = dayBudgets[platform]
   const name = platformNames[platform]
   return [
@@ -151,7 +159,7 @@ const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[
       usedUp: `This account has reached the limit ${name} allows it for today.`,
     },
     {
-      name: ledgers.person(platform, userId),
+      name: ledgers.person(platform, payerOf(target)),
       limit: person,
       usedUp: `${name} limits what all of Crier posts in a day, and your ${person} of today are used up.`,
     },
@@ -163,14 +171,14 @@ const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[
  * The budgets of a platform that bills its calls: the person's share of what all of Crier may spend in a day, then the
  * whole.
  */
-const moneyOf = async (deps: DeliveryDeps, { platform, userId }: Target, amount: number): Promise<Budget[]> => {
+const moneyOf = async (deps: DeliveryDeps, { platform, ...target }: Target, amount: number): Promise<Budget[]> => {
   const { appMills } = dayBudgets[platform]
   if (appMills === undefined || amount === 0) return []
-  const limit = await deps.millsADay(userId)
+  const limit = await deps.millsADay(payerOf(target))
   const name = platformNames[platform]
   return [
     {
-      name: ledgers.personMills(platform, userId),
+      name: ledgers.personMills(platform, payerOf(target)),
       limit,
       amount,
       usedUp: `${name} bills each post, and this one would cost more than is left of your ${showUse('xMillsPerDay', limit)} of today.`,

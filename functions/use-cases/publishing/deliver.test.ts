@@ -204,7 +204,7 @@ test('uploads files before the time, and publishes the post on time', async () =
   await world.media.create(
     {
       id: 'file-1',
-      userId: 'user-1',
+      workspaceId: 'user-1',
       fileName: 'sea.jpg',
       contentType: 'image/jpeg',
       kind: 'image',
@@ -267,7 +267,7 @@ test('shows a published post as published, with its URL', async () => {
 
   await work()
 
-  const post = await posts.get({ userId: 'user-1', id: enqueued.postId })
+  const post = await posts.get({ workspaceId: 'user-1', id: enqueued.postId })
   expect(post?.status).toBe(postStatus.published)
   expect(post?.targets).toMatchObject([{ state: 'published', url: 'https://x.com/ada/status/1850', publishedAt: nine }])
 })
@@ -553,7 +553,7 @@ test('a post that was undone while its worker waited is not touched', async () =
   const { arrive, publisher, ...world } = await onArrival(before(leadMs), undoable())
   const undone = world.clock
     .sleep(leadMs - 1)
-    .then(() => unschedulePost(world, { ref: { userId: 'user-1', id: 'post-1' }, requester: world.requester, isWhole: true }))
+    .then(() => unschedulePost(world, { ref: { workspaceId: 'user-1', id: 'post-1' }, requester: world.requester, isWhole: true }))
 
   await arrive()
 

@@ -8,6 +8,7 @@ import type { PlatformPauses } from '#functions/ports/platforms.ts'
 import type { Posts, Targets } from '#functions/ports/posts.ts'
 import type { Publisher } from '#functions/ports/publisher.ts'
 import type { PublishingSettingsStore } from '#functions/ports/users.ts'
+import type { UserId } from '#shared/domain/id.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
 import type { PostRef } from '#shared/publishing/posts.ts'
@@ -64,7 +65,7 @@ export type DeliveryDeps = EnqueueDeps & {
   lanes: Lanes
   budgets: Budgets
   /** What a platform may bill for one person per day, in thousandths of a US dollar. */
-  millsADay: (userId: string) => Promise<number>
+  millsADay: (payerId: UserId) => Promise<number>
   measure: Measure
   count: Count
   missedChecks: Pick<MissedChecks, 'add'>

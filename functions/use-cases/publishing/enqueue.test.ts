@@ -22,10 +22,10 @@ test('enqueues a waiting target until well after its time, with a message early 
 
   await enqueue()
 
-  const { postId, accountId, userId, platform, ...enqueued } = await target()
+  const { postId, accountId, workspaceId, platform, ...enqueued } = await target()
   expect(enqueued).toMatchObject({ version: 2, state: { name: 'enqueued', until: '2026-05-04T09:01:30.000Z' } })
   expect(deliveries.sent).toEqual([
-    { message: { schema: 1, postId, accountId, userId, platform, revision: 3, at: due }, delayMs: minuteMs - leadMs },
+    { message: { schema: 1, postId, accountId, workspaceId, platform, revision: 3, at: due }, delayMs: minuteMs - leadMs },
   ])
 })
 

@@ -39,8 +39,8 @@ export const leadMs = 5 * secondMs
 
 /** Returns the message that asks to check a target when it's ready. */
 export const toMessage = (target: Target): DeliveryMessage => {
-  const { postId, accountId, userId, platform, revision, lane } = target
-  return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0, ...(lane && { lane }) }
+  const { postId, accountId, workspaceId, platform, revision, lane } = target
+  return { schema: 1, postId, accountId, workspaceId, platform, revision, at: readyAt(target) ?? 0, ...(lane && { lane }) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ServerPace, ServerPaces } from '#functions/ports/platforms.ts'
 import type { ServerRequest } from '#functions/ports/publisher.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Lane, Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { handedOver, ownWaitMs } from './waiting-rules.ts'
@@ -34,7 +35,7 @@ const rememberedMax = 1_000
 /**
  * A worker's next call: the server, the person, and the worker's lane. `isSafe`: cutting it off leaves nothing unknown.
  */
-export type ServerCall = { asked: ServerRequest; userId: string; lane: Lane | undefined; isSafe: boolean }
+export type ServerCall = { asked: ServerRequest; workspaceId: WorkspaceId; lane: Lane | undefined; isSafe: boolean }
 
 /** Whether a worker makes a call, and its timeout in ms, if any. Otherwise, the slow lane makes it. */
 type Admission = { kind: 'go'; patienceMs: number | undefined } | { kind: 'elsewhere' }
@@ -48,7 +49,7 @@ export type Lanes = {
    */
   admitRenewal: (call: Omit<ServerCall, 'isSafe'>) => Promise<boolean>
   /** Records how long a call took, in ms, and returns true if that was slow. Never throws. */
-  note: (call: Pick<ServerCall, 'asked' | 'userId'>, tookMs: number) => Promise<boolean>
+  note: (call: Pick<ServerCall, 'asked' | 'workspaceId'>, tookMs: number) => Promise<boolean>
 }
 
 type Deps = { paces: ServerPaces; now: () => number; report: (message: string, error: unknown) => void }
@@ -66,25 +67,25 @@ export const serverLanes = ({ paces, now, report }: Deps): Lanes => {
     const isNews = known === undefined || (known.pace === 'fast' && known.until < now() + fastMs / 2)
     if (isNews) await paces.put(name, { pace: 'fast', until: now() + fastMs })
   }
-  const noteSlow = async (name: string, userId: string, known: ServerPace | undefined) => {
+  const noteSlow = async (name: string, workspaceId: WorkspaceId, known: ServerPace | undefined) => {
     const times = (slowAnswers.get(name) ?? 0) + 1
     remember(slowAnswers, name, times)
     if (known?.pace === 'slow' || (known?.pace === 'fast' && times < slowInARow)) return
     const slow: ServerPace = { pace: 'slow', until: now() + slowMs }
-    await Promise.all([paces.put(name, slow), paces.put(personName(userId), slow)])
+    await Promise.all([paces.put(name, slow), paces.put(personName(workspaceId), slow)])
   }
 
   /**
    * Returns what is known about a call's server. It counts as slow for a person who has just had a slow one, unless
    * it's trusted.
    */
-  const knownOf = async ({ asked, userId }: Pick<ServerCall, 'asked' | 'userId'>) => {
+  const knownOf = async ({ asked, workspaceId }: Pick<ServerCall, 'asked' | 'workspaceId'>) => {
     if (asked.isTrusted) return (await paces.get(serverName(asked))) ?? trusted
-    const [known, own] = await Promise.all([paces.get(serverName(asked)), paces.get(personName(userId))])
+    const [known, own] = await Promise.all([paces.get(serverName(asked)), paces.get(personName(workspaceId))])
     return own?.pace === 'slow' ? own : known
   }
-  const begin = ({ asked, userId }: Pick<ServerCall, 'asked' | 'userId'>, lastsMs: number) =>
-    paces.begin([serverName(asked), personName(userId)], { now: now(), until: now() + lastsMs })
+  const begin = ({ asked, workspaceId }: Pick<ServerCall, 'asked' | 'workspaceId'>, lastsMs: number) =>
+    paces.begin([serverName(asked), personName(workspaceId)], { now: now(), until: now() + lastsMs })
 
   const admitAmongAll = async (call: ServerCall): Promise<Admission> => {
     const known = await knownOf(call)
@@ -103,12 +104,12 @@ export const serverLanes = ({ paces, now, report }: Deps): Lanes => {
       if (known?.pace !== 'fast') return false
       return call.asked.isTrusted || begin(call, callMs)
     },
-    async note({ asked, userId }, tookMs) {
+    async note({ asked, workspaceId }, tookMs) {
       const isSlow = tookMs >= patienceFor(asked) - timerToleranceMs
       try {
         const name = serverName(asked)
         const known = (await paces.get(name)) ?? (asked.isTrusted ? trusted : undefined)
-        await (isSlow ? noteSlow(name, userId, known) : noteFast(name, known))
+        await (isSlow ? noteSlow(name, workspaceId, known) : noteFast(name, known))
       } catch (error) {
         report('the pace of a server could not be remembered', error)
       }
@@ -121,7 +122,7 @@ export const serverLanes = ({ paces, now, report }: Deps): Lanes => {
 const timerToleranceMs = 50
 
 const serverName = ({ server }: ServerRequest) => `server ${server}`
-const personName = (userId: string) => `person ${userId}`
+const personName = (workspaceId: WorkspaceId) => `person ${workspaceId}`
 
 /** A trusted server counts as fast until something else is known. */
 const trusted: ServerPace = { pace: 'fast', until: Number.POSITIVE_INFINITY }

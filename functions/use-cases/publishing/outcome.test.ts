@@ -389,7 +389,7 @@ const refusingAll = async (own: Partial<Target> = {}) => {
   const enqueued = aTarget({ state: aState.enqueued(), ...own })
   await engine.keep(enqueued)
   engine.publisher.answers = [unauthorized, unauthorized]
-  const account = async () => (await engine.accounts.get({ userId: 'user-1', id: 'x_77' }))?.state.name
+  const account = async () => (await engine.accounts.get({ workspaceId: 'user-1', id: 'x_77' }))?.state.name
   return { ...engine, account, work: () => engine.run(sendSteps(engine, enqueued)) }
 }
 

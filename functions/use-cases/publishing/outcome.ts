@@ -303,7 +303,7 @@ type Refused = { refusal: Refusal; tokenVersion: number; isReplay: boolean; now:
 export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal, tokenVersion, isReplay, now }: Refused) => {
   const { reason, retry } = refusal
   if (endsSignIn(target, { refusal, isReplay, now })) {
-    const ref = { userId: target.userId, id: target.accountId }
+    const ref = { workspaceId: target.workspaceId, id: target.accountId }
     await endSignIn(deps, ref, { version: tokenVersion, message: reason.message, now })
   }
   if (retry.when === 'after-operator') {

@@ -11,7 +11,7 @@ import { pauseAccount, resumePaused } from './pauses.ts'
 import { sweepDue } from './sweep.ts'
 import { pausedForReconnect } from './waiting-rules.ts'
 
-const ref = { userId: 'user-1', id: 'x_77' }
+const ref = { workspaceId: 'user-1', id: 'x_77' }
 const nine = '2026-05-04T09:00:00.000Z'
 const message = 'This account is no longer connected. Reconnect it.'
 
@@ -24,7 +24,7 @@ test('pauses what is scheduled to an account ahead of its time, and the post say
 
   expect(await run(pauseAccount({ ...engine, posts }, ref, message))).toBe(1)
 
-  const post = await posts.get({ userId: 'user-1', id: 'post-1' })
+  const post = await posts.get({ workspaceId: 'user-1', id: 'post-1' })
   expect((await target()).state).toMatchObject({ name: 'paused', by: 'reconnect', recheckAt: '2026-05-04T08:58:30.000Z' })
   expect((await target('post-1', 'x_78')).state.name).toBe('scheduled')
   expect(post?.targets[0]).toMatchObject({ state: 'paused', reason: { message } })
@@ -116,9 +116,9 @@ test('an account that returns long before has its posts scheduled as before, wit
   await keep(aTarget())
   await run(pauseAccount({ ...engine, posts }, ref, message))
 
-  await run(resumePaused({ ...engine, posts, deliveries }, { userId: 'user-1', accountId: 'x_77' }))
+  await run(resumePaused({ ...engine, posts, deliveries }, { workspaceId: 'user-1', accountId: 'x_77' }))
 
-  const post = await posts.get({ userId: 'user-1', id: 'post-1' })
+  const post = await posts.get({ workspaceId: 'user-1', id: 'post-1' })
   expect((await target()).state.name).toBe('scheduled')
   expect(post?.targets[0]).toMatchObject({ state: 'scheduled' })
   expect(deliveries.sent).toEqual([])
@@ -134,9 +134,9 @@ const lateWorld = async (own: Partial<Target> = {}) => {
 test('a post whose time passed while its account was disconnected is not sent by reconnecting, but asks', async () => {
   const { run, target, deliveries, posts, ...engine } = await lateWorld()
 
-  await run(resumePaused({ ...engine, posts, deliveries }, { userId: 'user-1', accountId: 'x_77' }))
+  await run(resumePaused({ ...engine, posts, deliveries }, { workspaceId: 'user-1', accountId: 'x_77' }))
 
-  const post = await posts.get({ userId: 'user-1', id: 'post-1' })
+  const post = await posts.get({ workspaceId: 'user-1', id: 'post-1' })
   const reason = { class: 'permission', message: 'Its time passed while this account was disconnected. Choose what happens to it.' }
   expect((await target()).state).toMatchObject({ name: 'paused', by: 'reconnect', reason, recheckAt: '2026-05-05T09:05:00.000Z' })
   expect(post?.targets[0]).toMatchObject({ state: 'paused', pausedBy: 'reconnect', dueAt: nine, reason })
@@ -148,7 +148,7 @@ test('neither a stale message nor the sweep nor the end of a pause sends what wa
 
   await run(deliverTarget(engine, toMessage(await target())))
   await run(sweepDue(engine))
-  await run(resumePaused(engine, { userId: 'user-1' }))
+  await run(resumePaused(engine, { workspaceId: 'user-1' }))
 
   expect([engine.publisher.performed, engine.deliveries.sent]).toEqual([[], []])
   expect((await target()).state).toMatchObject({ name: 'paused', by: 'reconnect', recheckAt: '2026-05-05T09:05:00.000Z' })
@@ -156,7 +156,7 @@ test('neither a stale message nor the sweep nor the end of a pause sends what wa
 
 test('it keeps waiting for the answer beyond the late limit', async () => {
   const { run, target, clock, ...engine } = await lateWorld()
-  await run(resumePaused({ ...engine, clock }, { userId: 'user-1', accountId: 'x_77' }))
+  await run(resumePaused({ ...engine, clock }, { workspaceId: 'user-1', accountId: 'x_77' }))
 
   await run(clock.sleep(2 * dayMs))
   await run(sweepDue({ ...engine, clock }))
@@ -167,7 +167,7 @@ test('it keeps waiting for the answer beyond the late limit', async () => {
 test('an account that is back within a minute of a post’s time has it sent', async () => {
   const { run, target, ...engine } = await lateWorld({ dueAt: '2026-05-04T09:04:30.000Z' })
 
-  await run(resumePaused(engine, { userId: 'user-1', accountId: 'x_77' }))
+  await run(resumePaused(engine, { workspaceId: 'user-1', accountId: 'x_77' }))
 
   expect((await target()).state.name).toBe('enqueued')
 })
@@ -176,7 +176,7 @@ test('the next part of a thread asks from its own time on', async () => {
   const next = { hasEffect: true, nextPartAt: '2026-05-04T09:04:30.000Z' }
   const { run, target, ...engine } = await lateWorld(next)
 
-  await run(resumePaused(engine, { userId: 'user-1', accountId: 'x_77' }))
+  await run(resumePaused(engine, { workspaceId: 'user-1', accountId: 'x_77' }))
 
   expect((await target()).state.name).toBe('enqueued')
 })
@@ -197,7 +197,7 @@ const pausedWorld = async () => {
 test('resumes all of a person’s paused targets and touches nothing else', async () => {
   const { run, states, ...world } = await pausedWorld()
 
-  await run(resumePaused(world, { userId: 'user-1' }))
+  await run(resumePaused(world, { workspaceId: 'user-1' }))
 
   expect(await states()).toEqual(['enqueued', 'enqueued', 'retrying', 'scheduled'])
   expect(world.deliveries.sent).toHaveLength(2)
@@ -206,7 +206,7 @@ test('resumes all of a person’s paused targets and touches nothing else', asyn
 test('resumes only the paused targets of a reconnected account', async () => {
   const { run, states, ...world } = await pausedWorld()
 
-  await run(resumePaused(world, { userId: 'user-1', accountId: 'x_1' }))
+  await run(resumePaused(world, { workspaceId: 'user-1', accountId: 'x_1' }))
 
   expect(await states()).toEqual(['enqueued', 'paused', 'retrying', 'scheduled'])
 })
@@ -214,7 +214,7 @@ test('resumes only the paused targets of a reconnected account', async () => {
 test('leaves another person’s targets paused', async () => {
   const { run, states, ...world } = await pausedWorld()
 
-  await run(resumePaused(world, { userId: 'user-2' }))
+  await run(resumePaused(world, { workspaceId: 'user-2' }))
 
   expect(await states()).toEqual(['paused', 'paused', 'retrying', 'scheduled'])
 })
@@ -224,7 +224,7 @@ test('finds what is paused even if its post does not show it yet', async () => {
   const waiting = aTarget({ state: aState.enqueued() })
   await posts.create(aScheduledPost([waiting]), [{ kind: 'create', target: aTarget({ state: aState.paused() }) }])
 
-  await run(resumePaused({ ...world, targets, posts }, { userId: 'user-1' }))
+  await run(resumePaused({ ...world, targets, posts }, { workspaceId: 'user-1' }))
 
   expect((await targets.get(waiting))?.state.name).toBe('enqueued')
 })
@@ -234,7 +234,7 @@ test('finds paused targets however many posts wait', async () => {
   const ids = Array.from({ length: 205 }, (_, index) => `post-${index}`)
   for (const postId of ids) await keep(aTarget({ postId, state: aState.paused() }))
 
-  await run(resumePaused({ ...world, targets }, { userId: 'user-1' }))
+  await run(resumePaused({ ...world, targets }, { workspaceId: 'user-1' }))
 
   expect(targets.all().filter(({ state }) => state.name === 'enqueued')).toHaveLength(205)
 })

@@ -1,5 +1,6 @@
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Posts } from '#functions/ports/posts.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { advance, isFinal, isPausedByPlan, needsAnswer, seenOf, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
@@ -18,11 +19,11 @@ type Deps = SyncPostDeps & { posts: Pick<Posts, 'ofStatus'> }
  * and even while a post is only prepared. What is visible or on its way is left to the engine. Returns how many posts
  * are now paused and stay so. Idempotent.
  */
-export const pauseAccount = async (deps: Deps, { userId, id }: AccountRef, message: string): Promise<number> => {
+export const pauseAccount = async (deps: Deps, { workspaceId, id }: AccountRef, message: string): Promise<number> => {
   let paused = 0
   let cursor: string | undefined
   do {
-    const page = await deps.posts.ofStatus(userId, postStatus.scheduled, { limit: 100, cursor })
+    const page = await deps.posts.ofStatus(workspaceId, postStatus.scheduled, { limit: 100, cursor })
     for (const post of page.items) if (await pausePost(deps, post, id, message)) paused += 1
     cursor = page.cursor
   } while (cursor !== undefined)
@@ -69,10 +70,10 @@ type ResumeDeps = EnqueueDeps & SyncPostDeps
  * target with another reason to pause is paused again when a worker checks it. A crash in between costs some time but
  * no post: the sweep rechecks paused targets.
  */
-export const resumePaused = async (deps: ResumeDeps, { userId, accountId }: { userId: string; accountId?: string }) => {
+export const resumePaused = async (deps: ResumeDeps, { workspaceId, accountId }: { workspaceId: WorkspaceId; accountId?: string }) => {
   let cursor: string | undefined
   do {
-    const page = await deps.posts.ofStatus(userId, postStatus.scheduled, { limit: 100, cursor })
+    const page = await deps.posts.ofStatus(workspaceId, postStatus.scheduled, { limit: 100, cursor })
     for (const post of page.items) await resumePost(deps, post, accountId)
     cursor = page.cursor
   } while (cursor !== undefined)

@@ -1,4 +1,5 @@
 import type { Delivery, Price, Publisher, ServerRequest } from '#functions/ports/publisher.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Lane, Step, Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
@@ -103,7 +104,7 @@ const openWithinPlan = async (deps: DeliveryDeps, target: Target, opening: OpenO
   const opened = await openDelivery(deps, target, opening)
   // The plan pauses the account first, and its scheduled posts moments later.
   if (opened.kind === 'stop' || !opened.account.pausedByPlan || target.hasEffect || target.unknownStep) return opened
-  await applyPlanSoon(deps, target.userId)
+  await applyPlanSoon(deps, target.workspaceId)
   return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
 }
 
@@ -116,7 +117,7 @@ const admit = async (
 ) => {
   const asked = publisher.asks?.(opened.delivery, opened.token)
   if (!asked) return { call: undefined, admission: { kind: 'go' as const, patienceMs: undefined } }
-  const call = { asked, userId: opened.account.userId, lane, isSafe: step.repeat === 'safe' }
+  const call = { asked, workspaceId: opened.account.workspaceId, lane, isSafe: step.repeat === 'safe' }
   return { call, admission: await deps.lanes.admit(call) }
 }
 
@@ -126,7 +127,7 @@ const admit = async (
  */
 const readPauses = async (deps: DeliveryDeps, target: Target) => {
   const now = deps.clock.now()
-  const settings = await deps.settings.get(target.userId)
+  const settings = await deps.settings.get(target.workspaceId)
   if (isTooLate(target, settings, now)) return { settings, atOnce: stop({ state: missed(target, now) }), paused: undefined }
   const state = pauseReason(settings, await deps.platformPauses.get(target.platform), { platform: target.platform, now })
   const paused = state && stop({ state })
@@ -195,10 +196,10 @@ export type OpenedDelivery =
  * Nothing has been sent yet, so it's safe to wait for anything that's missing.
  */
 export const openDelivery = async (deps: DeliveryDeps, target: Target, { lane, refusedVersion }: OpenOptions): Promise<OpenedDelivery> => {
-  const ref = { userId: target.userId, id: target.accountId }
+  const ref = { workspaceId: target.workspaceId, id: target.accountId }
   const signIn = await deps.accessToken(ref, {
     ...(refusedVersion !== undefined && { force: refusedVersion }),
-    renewal: renewalIn(deps, { userId: target.userId, lane }),
+    renewal: renewalIn(deps, { workspaceId: target.workspaceId, lane }),
   })
   const now = deps.clock.now()
   if (signIn.kind === 'reconnect') return stop({ state: pausedForReconnect(signIn.message, now) })
@@ -209,7 +210,7 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, { lane, r
   }
 
   const { text, options, media: ids } = target.content
-  const media = ids.length > 0 ? await deps.media.getMany(target.userId, ids) : []
+  const media = ids.length > 0 ? await deps.media.getMany(target.workspaceId, ids) : []
   const isMissing = media.length < ids.length || media.some(({ state }) => state.name !== 'ready')
   if (isMissing && needsFiles(target)) {
     const message = 'A file of this post was deleted. Edit the post, or send it again without the file.'
@@ -229,8 +230,11 @@ type OpenOptions = { lane: Lane | undefined; refusedVersion?: number | undefined
  * Renews a sign-in only if its server is known to answer quickly, or if that holds up nobody. The call is never cut
  * off, because tokens renewed meanwhile would be lost.
  */
-const renewalIn = ({ lanes, clock }: DeliveryDeps, { userId, lane }: { userId: string; lane: Lane | undefined }): RenewalWatch => {
-  const callOf = (asked: ServerRequest) => ({ asked, userId, lane })
+const renewalIn = (
+  { lanes, clock }: DeliveryDeps,
+  { workspaceId, lane }: { workspaceId: WorkspaceId; lane: Lane | undefined },
+): RenewalWatch => {
+  const callOf = (asked: ServerRequest) => ({ asked, workspaceId, lane })
   return {
     mayAsk: (asked) => lanes.admitRenewal(callOf(asked)),
     watch: async (asked, work) => {

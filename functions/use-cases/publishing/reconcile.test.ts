@@ -168,7 +168,7 @@ test('replaces a token refused while reconciling and asks the platform again at 
 
 test('neither sends nor gives up a target of unknown outcome while the account can not be used', async () => {
   const { reconcile, accounts, publisher, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 })
-  await accounts.remove({ userId: 'user-1', id: 'x_77' })
+  await accounts.remove({ workspaceId: 'user-1', id: 'x_77' })
 
   await reconcile()
 

@@ -113,7 +113,7 @@ const askServer = async (
   const { asks } = await deps.publisherOf(target.platform)
   const asked = asks?.(opened.delivery, opened.token)
   if (!asked) return find(deps, target, opened, sent)
-  const call = { asked, userId: target.userId, lane, isSafe: true }
+  const call = { asked, workspaceId: target.workspaceId, lane, isSafe: true }
   const isElsewhere = lane === undefined && (!asked.isTrusted || (await deps.lanes.admit(call)).kind === 'elsewhere')
   if (isElsewhere) return 'elsewhere'
   const startedAt = deps.clock.now()

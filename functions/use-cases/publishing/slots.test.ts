@@ -57,7 +57,7 @@ test('a post that has to wait for its slot is enqueued for it with a message, an
   expect(publisher.performed).toEqual([])
   expect(await target()).toMatchObject({ state: { name: 'enqueued', reason }, slotAt })
   expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs, message: { at: toMs(slotAt) } }])
-  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ reason, nextAt: slotAt }])
+  expect((await posts.get({ workspaceId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ reason, nextAt: slotAt }])
 })
 
 test('leaves a slot further off than a message can wait to the sweep, which checks shortly before', async () => {
@@ -92,10 +92,10 @@ test('a slot that is now an hour off, because the clock was set back, is replace
   const { work, publisher, clock, settings } = await inQueue({ after: hourMs - 5 * secondMs, taken: 0, slotAt: toInstant(due + hourMs) })
   const { get } = settings
   let reads = 0
-  settings.get = async (userId) => {
+  settings.get = async (workspaceId) => {
     // It's read once more just before the slot.
     if (++reads === 2) clock.pass(minuteMs - hourMs)
-    return get(userId)
+    return get(workspaceId)
   }
 
   await work()
@@ -263,7 +263,9 @@ test('the next part of a thread is sent by its own message after its pause, and 
   expect(names()).toEqual(['post'])
   expect(await target()).toMatchObject({ state: { name: 'enqueued', reason }, hasEffect: true, nextPartAt: tenPast, slotAt: tenPast })
   expect(deliveries.sent).toMatchObject([{ delayMs: pause - leadMs, message: { at: toMs(tenPast) } }])
-  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'enqueued', reason, nextAt: tenPast }])
+  expect((await posts.get({ workspaceId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([
+    { state: 'enqueued', reason, nextAt: tenPast },
+  ])
 })
 
 test('each part is sent to the second, however early its message comes, and the last one ends the thread', async () => {

@@ -59,7 +59,9 @@ test('the post shows its target’s state', async () => {
 
   await store()
 
-  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'failed', reason: { message: 'No.' } }])
+  expect((await posts.get({ workspaceId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([
+    { state: 'failed', reason: { message: 'No.' } },
+  ])
 })
 
 test('a worker that dies before the post shows the end leaves that to the sweep', async () => {
@@ -152,7 +154,7 @@ const twins = async (second: 'enqueued' | 'outcome-unknown') => {
     schema: 1 as const,
     postId: 'second',
     accountId: 'x_77',
-    userId: 'user-1',
+    workspaceId: 'user-1',
     platform: 'x' as const,
     revision: 1,
     at: now,
@@ -223,7 +225,7 @@ test('reconciles a first part again that is found but claimed by another post', 
   expect(await second()).toMatchObject({ state: { name: 'outcome-unknown', notOurs: ['1850'] }, progress: {} })
 })
 
-const ref = { userId: 'user-1', id: 'post-1' }
+const ref = { workspaceId: 'user-1', id: 'post-1' }
 
 test('a post shows its targets’ states under the usernames it knows', () => {
   const written = [aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', version: 4, state: aState.published() })]

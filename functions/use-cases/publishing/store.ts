@@ -60,7 +60,7 @@ const write = async ({ targets }: DeliveryDeps, target: Target, { attempt, made 
 const followUp = async (deps: DeliveryDeps, target: Target) => {
   const at = nextMessageAt(target)
   if (at !== undefined) await sendLater(deps, target, at)
-  if (target.state.name !== 'enqueued' || target.state.reason) await deps.sync({ userId: target.userId, id: target.postId })
+  if (target.state.name !== 'enqueued' || target.state.reason) await deps.sync({ workspaceId: target.workspaceId, id: target.postId })
 }
 
 /**
@@ -106,9 +106,9 @@ export const syncTogether = (deps: SyncPostDeps) =>
     ({ id }) => id,
   )
 
-const show = async (deps: SyncPostDeps, { userId, id, status }: Post, reading: Post) => {
+const show = async (deps: SyncPostDeps, { workspaceId, id, status }: Post, reading: Post) => {
   const isNews = reading.status === postStatus.failed && status !== postStatus.failed
-  if (isNews) await planNotice(deps.jobs, { userId, kind: 'failed-post', subject: id }, deps.clock.now())
+  if (isNews) await planNotice(deps.jobs, { ownerId: workspaceId, kind: 'failed-post', subject: id }, deps.clock.now())
   await deps.posts.sync(reading)
 }
 

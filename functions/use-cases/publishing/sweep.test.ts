@@ -116,7 +116,7 @@ test('the post shows that a target taken from a dead worker can not continue', a
 
   await sweep()
 
-  const post = await posts.get({ userId: 'user-1', id: 'post-1' })
+  const post = await posts.get({ workspaceId: 'user-1', id: 'post-1' })
   expect(post).toMatchObject({ status: postStatus.failed, targets: [{ state: 'needs-attention' }] })
 })
 
@@ -125,7 +125,7 @@ test('the post shows what has ended, and it is never checked again', async () =>
 
   await sweep()
 
-  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.status).toBe(postStatus.published)
+  expect((await posts.get({ workspaceId: 'user-1', id: 'post-1' }))?.status).toBe(postStatus.published)
   expect(targets.isIndexed(found)).toBe(false)
 })
 
@@ -409,7 +409,7 @@ test('a post that no worker can start fails within the hour, with what to do, an
   expect(enqueuesInVain).toBe(enqueuesMax)
   expect(state).toMatchObject({ name: 'failed', reason: { message: expect.stringMatching(/could not even begin.*Send it again/) } })
   expect('at' in state && toMs(state.at)).toBeLessThan(due + 45 * minuteMs)
-  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.status).toBe(postStatus.failed)
+  expect((await posts.get({ workspaceId: 'user-1', id: 'post-1' }))?.status).toBe(postStatus.failed)
   expect(jobs.all().map(({ kind }) => kind)).toEqual(['failed-post'])
   expect(reports.join()).toContain('was given up')
   expect(clock.now()).toBe(due + hourMs)
@@ -420,7 +420,7 @@ test('a post that could not be started three times shows the reason long before 
 
   await live(15, throws)
 
-  expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([
+  expect((await posts.get({ workspaceId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([
     { state: 'enqueued', reason: { message: expect.stringMatching(/delaying this post.*keep trying/) } },
   ])
 })

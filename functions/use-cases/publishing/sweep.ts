@@ -104,7 +104,7 @@ const moveOn = async (deps: SweepDeps, targets: readonly Target[], pace: Pace) =
   const going = moved.filter((target) => !ended.has(target))
   await enqueueTargets(deps, going, pace)
   await nudgeTargets(deps, going, pace)
-  await forEach(deps, going.filter(isUnheardOf), ({ userId, postId }) => syncPost(deps, { userId, id: postId }))
+  await forEach(deps, going.filter(isUnheardOf), ({ workspaceId, postId }) => syncPost(deps, { workspaceId, id: postId }))
   await forEach(deps, targets, (target) => resolve(deps, target))
 }
 
@@ -116,7 +116,7 @@ const isMoved = (target: Target, now: number) =>
 const isUnheardOf = ({ state, enqueuesInVain = 0 }: Target) => state.name === 'enqueued' && enqueuesInVain + 1 >= shownFrom
 
 const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
-  if (isFinal(target.state.name)) return syncPost(deps, { userId: target.userId, id: target.postId })
+  if (isFinal(target.state.name)) return syncPost(deps, { workspaceId: target.workspaceId, id: target.postId })
   if (isPausedByPlan(target.state)) return askForPlan(deps, target)
   if (needsAnswer(target, deps.clock.now())) return keepAsking(deps, target)
   if (target.state.name === 'sending') return takeOver(deps, target, target.state)
@@ -129,7 +129,7 @@ const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
 const askForPlan = async (deps: SweepDeps, target: Target) => {
   const now = deps.clock.now()
   if (!isPausedByPlan(target.state)) return
-  await applyPlanSoon(deps, target.userId)
+  await applyPlanSoon(deps, target.workspaceId)
   await deps.targets.replace(advance(target, { state: pausedForPlan(target.state.reason.message, now) }))
 }
 
@@ -138,7 +138,7 @@ const keepAsking = async (deps: SweepDeps, target: Target) => {
   if (target.state.name !== 'paused') return
   const recheckAt = toInstant(deps.clock.now() + answerRecheckMs)
   await deps.targets.replace(advance(target, { state: { ...target.state, recheckAt } }))
-  await syncPost(deps, { userId: target.userId, id: target.postId })
+  await syncPost(deps, { workspaceId: target.workspaceId, id: target.postId })
 }
 
 /**
@@ -163,7 +163,7 @@ const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<Target
   const taken = inTruth(advance(target, { ...change, attempts: target.attempts + 1, isUnsynced: isOver }), now)
   if (!(await deps.targets.replace(taken, attempt))) return
   countEndings(deps.count, taken, attempt)
-  if (isOver) await syncPost(deps, { userId: target.userId, id: target.postId })
+  if (isOver) await syncPost(deps, { workspaceId: target.workspaceId, id: target.postId })
   else await sendLater(deps, taken, nextMessageAt(taken) ?? now)
 }
 
@@ -219,7 +219,7 @@ const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
   if (!(await deps.targets.replace(ended))) return true
   countEndings(deps.count, ended)
   deps.report(`post ${target.postId} to ${target.accountId} could not be begun and was given up`, undefined)
-  await syncPost(deps, { userId: target.userId, id: target.postId })
+  await syncPost(deps, { workspaceId: target.workspaceId, id: target.postId })
   return true
 }
 
@@ -237,7 +237,7 @@ const endOf = async (deps: SweepDeps, target: Target): Promise<TargetState | und
 /** Reading the person's settings may be the very thing that fails. Then the count decides. */
 const isLate = async ({ settings, clock, report }: SweepDeps, target: Target) => {
   try {
-    return isTooLate(target, await settings.get(target.userId), clock.now())
+    return isTooLate(target, await settings.get(target.workspaceId), clock.now())
   } catch (error) {
     report('the settings of a person could not be read', error)
     return false

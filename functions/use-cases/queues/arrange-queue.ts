@@ -1,9 +1,9 @@
-import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { closeUp } from '#shared/domain/queue-moves.ts'
 import type { Queue } from '#shared/domain/queues.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
+import { type OwnerDeps, ownerOf } from '../owner-of.ts'
 import { unschedulePost } from '../posts/cancel-post.ts'
 import type { Requester } from '../posts/post-deps.ts'
 import { changeQueues } from './change-queues.ts'
@@ -31,7 +31,7 @@ const takeBack = async (deps: QueueDeps, { queue, pausedUntil, fixed, requester 
   for (const { postId, at } of entries) {
     if (!fixed.has(postId) || at >= pausedUntil) continue
     // A post that is being sent, or that would exceed the draft limit, stays unchanged.
-    await unschedulePost(deps, { ref: { userId: queue.userId, id: postId }, requester }).catch((error: unknown) => {
+    await unschedulePost(deps, { ref: { workspaceId: queue.workspaceId, id: postId }, requester }).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
     })
   }
@@ -39,7 +39,7 @@ const takeBack = async (deps: QueueDeps, { queue, pausedUntil, fixed, requester 
 
 /** The queue may have been changed meanwhile. Then there is more to do. */
 const markArranged = (deps: QueueDeps, arranged: Queue) =>
-  changeQueues(deps, arranged.userId, (queues) =>
+  changeQueues(deps, arranged.workspaceId, (queues) =>
     queues.map((queue) => (queue.id === arranged.id && isSame(queue, arranged) ? { ...queue, isArranging: false } : queue)),
   )
 
@@ -52,14 +52,14 @@ export const arrangeNow = async (deps: QueueDeps, queue: Queue, call: { requeste
   await arrangeQueue(deps, queue, call)
 }
 
-type Jobs = QueueDeps & { users: Pick<Users, 'get'> }
+type Jobs = QueueDeps & OwnerDeps
 
 /** Arranges the queues whose posts have left slots or have to move. What one run doesn't finish, the next one does. */
-export const arrangeQueues = async (deps: Jobs, { userId, subjects, stopAt }: JobRun): Promise<JobOutcome> => {
-  const user = await deps.users.get(userId)
-  if (!user) return { kind: 'done' }
-  const requester = { userId, person: async () => user }
-  const { queues } = await deps.queues.read(userId)
+export const arrangeQueues = async (deps: Jobs, { ownerId: workspaceId, subjects, stopAt }: JobRun): Promise<JobOutcome> => {
+  const owner = await ownerOf(deps, workspaceId)
+  if (!owner) return { kind: 'done' }
+  const requester = { workspaceId, owner: async () => owner }
+  const { queues } = await deps.queues.read(workspaceId)
   const wanted = queues.filter(({ id, emptied, isArranging }) => subjects.includes(id) && (emptied === 'close-up' || isArranging))
   for (const queue of wanted) {
     const isDone = await arrangeQueue(deps, queue, { requester, stopAt })

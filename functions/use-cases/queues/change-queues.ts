@@ -1,5 +1,6 @@
 import type { Queues } from '#functions/ports/own-lists.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { type Emptied, pauseDaysMax, type Queue, type QueueRef, queuesMax, type WeeklySlot } from '#shared/domain/queues.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { rewriteList } from '../own-lists/rewrite-list.ts'
@@ -7,9 +8,9 @@ import { rewriteList } from '../own-lists/rewrite-list.ts'
 type Deps = { queues: Pick<Queues, 'read' | 'write'> }
 
 /** Applies `change` to a person's queues and writes them. Throws `conflict` if they keep being changed elsewhere. */
-export const changeQueues = ({ queues }: Deps, userId: string, change: (queues: readonly Queue[]) => Queue[]) =>
+export const changeQueues = ({ queues }: Deps, workspaceId: WorkspaceId, change: (queues: readonly Queue[]) => Queue[]) =>
   rewriteList(queues, {
-    userId,
+    workspaceId,
     change: (list) => ({ ...list, queues: change(list.queues) }),
     message: 'Your queues are being changed somewhere else. Try again.',
   })
@@ -20,7 +21,7 @@ export const changeQueues = ({ queues }: Deps, userId: string, change: (queues: 
  */
 export const createQueue = async (deps: Deps, queue: Queue): Promise<Queue> => {
   const made = { ...queue, slots: inOrder(queue.slots) }
-  await changeQueues(deps, queue.userId, (queues) => {
+  await changeQueues(deps, queue.workspaceId, (queues) => {
     if (queues.some(({ id }) => id === queue.id)) return [...queues]
     if (queues.length >= queuesMax) throw invalidField('owner', `There are ${queuesMax} queues already. Delete one first.`)
     if (queues.some(({ owner }) => owner.kind === queue.owner.kind && owner.id === queue.owner.id)) throw taken(queue)
@@ -41,10 +42,10 @@ export type QueueChange = {
  * Changes a queue. Its posts have to move if its coming slots differ. Throws `not-found`, or `invalid` for a pause in
  * the past.
  */
-export const changeQueue = async (deps: Deps, { userId, id }: QueueRef, { change, now }: { change: QueueChange; now: number }) => {
+export const changeQueue = async (deps: Deps, { workspaceId, id }: QueueRef, { change, now }: { change: QueueChange; now: number }) => {
   if (change.pausedUntil) refusePause(change.pausedUntil, now)
   let changed: Queue | undefined
-  await changeQueues(deps, userId, (queues) => {
+  await changeQueues(deps, workspaceId, (queues) => {
     const before = queues.find((queue) => queue.id === id)
     if (!before) throw unknownQueue()
     const after = applied(before, change)
@@ -56,8 +57,8 @@ export const changeQueue = async (deps: Deps, { userId, id }: QueueRef, { change
 }
 
 /** Deletes a queue. Its posts stay scheduled. Throws `not-found`. */
-export const removeQueue = (deps: Deps, { userId, id }: QueueRef) =>
-  changeQueues(deps, userId, (queues) => {
+export const removeQueue = (deps: Deps, { workspaceId, id }: QueueRef) =>
+  changeQueues(deps, workspaceId, (queues) => {
     const others = queues.filter((queue) => queue.id !== id)
     if (others.length === queues.length) throw unknownQueue()
     return others

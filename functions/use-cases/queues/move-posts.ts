@@ -64,7 +64,7 @@ type Target = { queue: Queue; requester: Requester; postId: string; at: string; 
 /** Moves a post to a slot of a queue. Throws like `editPost`. */
 export const moveTo = (deps: QueueDeps, { queue, requester, postId, at, revision }: Target) =>
   editPost(deps, {
-    ref: { userId: requester.userId, id: postId },
+    ref: { workspaceId: requester.workspaceId, id: postId },
     requester,
     revision,
     due: { kind: 'at', scheduledAt: at, timeZone: queue.timeZone, queueId: queue.id },

@@ -1,5 +1,6 @@
 import type { Queues } from '#functions/ports/own-lists.ts'
 import { invalidField } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { notPlanned } from '#shared/domain/instants.ts'
 import { planYearsMax } from '#shared/domain/preflight/time.ts'
 import { firstFree, noFreeSlot } from '#shared/domain/queue-moves.ts'
@@ -29,7 +30,7 @@ type PlanRequest = { written: AuthoredContent; id: string; requester: Requester;
  */
 export const planPost = async (deps: QueueDeps, { when, ...creation }: PlanRequest): Promise<Post> => {
   const { requester, written } = creation
-  const due = await dueOf(deps, when, { userId: requester.userId, accountIds: written.accountIds })
+  const due = await dueOf(deps, when, { workspaceId: requester.workspaceId, accountIds: written.accountIds })
   if (due.kind === 'now') return publishPost(deps, creation)
   if (due.kind === 'slot') return (await addToQueue(deps, { ...creation, queueId: due.queueId, place: 'next-free' })).post
   return schedulePost(deps, { ...creation, scheduledAt: due.scheduledAt, timeZone: due.timeZone ?? 'UTC' })
@@ -48,7 +49,11 @@ export const replanPost = async (deps: QueueDeps, { when, ...edit }: ReplanReque
   const { ref, requester, written = {} } = edit
   const before = await findPost(deps, ref, edit.revision)
   const timeZone = when.timeZone ?? before.schedule?.timeZone
-  const due = await dueOf(deps, { ...when, timeZone }, { userId: ref.userId, accountIds: written.accountIds ?? before.accountIds })
+  const due = await dueOf(
+    deps,
+    { ...when, timeZone },
+    { workspaceId: ref.workspaceId, accountIds: written.accountIds ?? before.accountIds },
+  )
   if (due.kind !== 'slot') return editPost(deps, { ...edit, due })
   const isChanged = Object.values(written).some((value) => value !== undefined)
   const { revision } = isChanged ? await editPost(deps, { ...edit, due: { kind: 'unchanged' } }) : before
@@ -60,13 +65,13 @@ export const plannedFor = async (deps: QueueDeps, when: PublishTime, post: Plann
   const due = await dueOf(deps, when, post)
   if (due.kind === 'now') return undefined
   if (due.kind === 'at') return toMs(due.scheduledAt)
-  const queue = await findQueue(deps, { userId: post.userId, id: due.queueId })
+  const queue = await findQueue(deps, { workspaceId: post.workspaceId, id: due.queueId })
   const at = firstFree(await readLine(deps, queue, { now: deps.clock.now() }))
   if (at === undefined) throw noFreeSlot()
   return toMs(at)
 }
 
-type PlannedContent = { userId: string; accountIds: readonly string[] }
+type PlannedContent = { workspaceId: WorkspaceId; accountIds: readonly string[] }
 
 type Due = { kind: 'now' } | { kind: 'slot'; queueId: string } | { kind: 'at'; scheduledAt: string; timeZone: string | undefined }
 
@@ -100,8 +105,8 @@ const queueOf = async (
   const [only, ...others] = new Set(post.accountIds)
   const accountId = named ?? (others.length === 0 ? only : undefined)
   if (accountId === undefined) throw invalidField('queueId', 'Name the queue or the account whose next free slot you want.')
-  const own = (await queues.read(post.userId)).queues
-  const groups = (await accounts.list(post.userId)).find(({ id }) => id === accountId)?.groups ?? []
+  const own = (await queues.read(post.workspaceId)).queues
+  const groups = (await accounts.list(post.workspaceId)).find(({ id }) => id === accountId)?.groups ?? []
   const found =
     own.find(({ owner }) => owner.kind === 'account' && owner.id === accountId) ??
     own.find(({ owner }) => owner.kind === 'group' && groups.includes(owner.id))

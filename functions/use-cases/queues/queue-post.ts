@@ -46,10 +46,10 @@ export const placeInQueue = async (
   { revision, ...request }: QueueRequest & { postId: string; revision: number | undefined },
 ): Promise<QueueResult> => {
   const { queueId, requester, postId } = request
-  const post = await findPost(deps, { userId: requester.userId, id: postId }, revision)
+  const post = await findPost(deps, { workspaceId: requester.workspaceId, id: postId }, revision)
   const move = (queue: Queue, at: string) => moveTo(deps, { queue, requester, postId, at, revision })
   if (post.schedule?.queueId !== queueId) return enqueue(deps, { ...request, accountIds: post.accountIds }, move)
-  const queue = await findQueue(deps, { userId: requester.userId, id: queueId })
+  const queue = await findQueue(deps, { workspaceId: requester.workspaceId, id: queueId })
   return settle(deps, { ...request, queue, post })
 }
 
@@ -60,7 +60,7 @@ type EnqueueRequest = PlaceRequest & { accountIds: readonly string[] }
 const enqueue = async (deps: QueueDeps, { accountIds, ...request }: EnqueueRequest, enter: (queue: Queue, at: string) => Promise<Post>) => {
   const { queueId, requester, place } = request
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const queue = await findQueue(deps, { userId: requester.userId, id: queueId })
+    const queue = await findQueue(deps, { workspaceId: requester.workspaceId, id: queueId })
     await refuseForeign(deps, queue, accountIds)
     const at = entrance(await readLine(deps, queue, { now: deps.clock.now(), until: untilOf(place) }), request)
     try {
@@ -93,7 +93,7 @@ const settle = async (deps: QueueDeps, { queue, post, ...request }: PlaceRequest
   }
   const stopAt = deps.clock.now() + movingMs
   const { isDone } = await movePosts(deps, { queue, requester, plan, placing: post.id, until: untilOf(place), stopAt })
-  return { post: await findPost(deps, { userId: requester.userId, id: post.id }), isDone }
+  return { post: await findPost(deps, { workspaceId: requester.workspaceId, id: post.id }), isDone }
 }
 
 const untilOf = (place: Place) => (place === 'next-free' || place === 'first' ? undefined : toMs(place))
@@ -113,9 +113,9 @@ const slotOf = ({ entries, slots }: Reading, { place, postId, mustBeFree }: Plac
 }
 
 /** Throws `invalid` if a queue is for none of these accounts. */
-export const refuseForeign = async ({ accounts }: QueueDeps, { userId, owner }: Queue, accountIds: readonly string[]) => {
+export const refuseForeign = async ({ accounts }: QueueDeps, { workspaceId, owner }: Queue, accountIds: readonly string[]) => {
   if (owner.kind === 'account' && accountIds.includes(owner.id)) return
-  const members = owner.kind === 'group' ? (await accounts.list(userId)).filter(({ groups }) => groups.includes(owner.id)) : []
+  const members = owner.kind === 'group' ? (await accounts.list(workspaceId)).filter(({ groups }) => groups.includes(owner.id)) : []
   if (members.some(({ id }) => accountIds.includes(id))) return
   throw invalidField('accountIds', 'This queue isn’t for any of these accounts. Choose one of its accounts, or another queue.')
 }

@@ -13,8 +13,8 @@ export type QueueDeps = PostDeps & { queues: Queues }
 type Deps = { queues: Pick<Queues, 'read' | 'taken'> }
 
 /** Returns the caller's queue. Throws `DomainError('not-found')`. */
-export const findQueue = async ({ queues }: { queues: Pick<Queues, 'read'> }, { userId, id }: QueueRef): Promise<Queue> => {
-  const found = (await queues.read(userId)).queues.find((queue) => queue.id === id)
+export const findQueue = async ({ queues }: { queues: Pick<Queues, 'read'> }, { workspaceId, id }: QueueRef): Promise<Queue> => {
+  const found = (await queues.read(workspaceId)).queues.find((queue) => queue.id === id)
   if (!found) throw unknownQueue()
   return found
 }
@@ -48,11 +48,11 @@ export const readLine = async (deps: Deps, queue: Queue, { now, until = now }: {
 }
 
 /** Returns the posts of a queue from a moment on (ms). */
-export const takenFrom = async ({ queues }: Pick<Deps, 'queues'>, { userId, id }: QueueRef, from: number): Promise<Entry[]> => {
+export const takenFrom = async ({ queues }: Pick<Deps, 'queues'>, { workspaceId, id }: QueueRef, from: number): Promise<Entry[]> => {
   const found: Entry[] = []
   let cursor: string | undefined
   do {
-    const page = await queues.taken({ userId, queueId: id, at: toInstant(from) }, { limit: pageSize, cursor })
+    const page = await queues.taken({ workspaceId, queueId: id, at: toInstant(from) }, { limit: pageSize, cursor })
     found.push(...page.items)
     cursor = page.cursor
   } while (cursor !== undefined)

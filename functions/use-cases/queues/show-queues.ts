@@ -1,5 +1,6 @@
 import type { QueueAnswer, QueuedPost, SlotAnswer } from '#shared/contracts/queues.ts'
 import { invalidField } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import { firstFree } from '#shared/domain/queue-moves.ts'
 import { comingSlots } from '#shared/domain/queue-slots.ts'
@@ -14,15 +15,15 @@ type Deps = Pick<QueueDeps, 'queues' | 'posts'>
 /** Returns a queue with the number of waiting posts at `now` (ms), and its next free slot. */
 export const answerQueue = async (deps: Deps, queue: Queue, now: number): Promise<QueueAnswer> => {
   const line = await readLine(deps, queue, { now })
-  const { userId: _, pausedUntil, ...shown } = queue
+  const { workspaceId: _, pausedUntil, ...shown } = queue
   const isPaused = pausedUntil !== undefined && toMs(pausedUntil) > now
   const nextFreeAt = firstFree(line)
   return { ...shown, ...(isPaused && { pausedUntil }), count: line.entries.length, ...(nextFreeAt && { nextFreeAt }) }
 }
 
 /** Returns a person's queues in order of creation. */
-export const listQueues = async (deps: Deps, userId: string, now: number): Promise<QueueAnswer[]> => {
-  const { queues } = await deps.queues.read(userId)
+export const listQueues = async (deps: Deps, workspaceId: WorkspaceId, now: number): Promise<QueueAnswer[]> => {
+  const { queues } = await deps.queues.read(workspaceId)
   return Promise.all(queues.map((queue) => answerQueue(deps, queue, now)))
 }
 
@@ -35,11 +36,11 @@ const slotDaysMax = 62
  */
 export const listSlots = async (
   deps: Deps,
-  userId: string,
+  workspaceId: WorkspaceId,
   { from, to, now }: { from: string; to: string; now: number },
 ): Promise<SlotAnswer[]> => {
   if (toMs(to) - toMs(from) > slotDaysMax * dayMs) throw invalidField('to', `Ask for at most ${slotDaysMax} days at once.`)
-  const { queues } = await deps.queues.read(userId)
+  const { queues } = await deps.queues.read(workspaceId)
   const start = toMs(from)
   const found = await Promise.all(queues.map((queue) => slotsOf(deps, queue, { start, to, now })))
   return found.flat().sort((one, other) => toMs(one.at) - toMs(other.at))
@@ -76,12 +77,12 @@ export const listQueuedPosts = async (
   { now, ...ref }: QueueRef & { now: number },
   page: PageRequest,
 ): Promise<Page<QueuedPost>> => {
-  const { userId, id } = await findQueue(deps, ref)
-  const { items, cursor } = await deps.queues.taken({ userId, queueId: id, at: toInstant(now) }, page)
+  const { workspaceId, id } = await findQueue(deps, ref)
+  const { items, cursor } = await deps.queues.taken({ workspaceId, queueId: id, at: toInstant(now) }, page)
   const limited = limitConcurrency(readAtOnce)
   const found = await Promise.all(
     items.map(async ({ at, postId }) => {
-      const post = await limited(() => deps.posts.get({ userId, id: postId }))
+      const post = await limited(() => deps.posts.get({ workspaceId, id: postId }))
       return post ? [{ at, post: answerPost(post) }] : []
     }),
   )

@@ -1,5 +1,6 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { SlotChange } from '#functions/ports/posts.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Post } from '#shared/publishing/posts.ts'
@@ -14,7 +15,9 @@ export const slotChanges = (before: Post | undefined, after: Post | undefined): 
 
 /** The slot that a post holds. */
 const slotOf = (post: Post | undefined): SlotRef | undefined =>
-  post?.schedule?.queueId === undefined ? undefined : { userId: post.userId, queueId: post.schedule.queueId, at: post.schedule.scheduledAt }
+  post?.schedule?.queueId === undefined
+    ? undefined
+    : { workspaceId: post.workspaceId, queueId: post.schedule.queueId, at: post.schedule.scheduledAt }
 
 /**
  * After a post has left its queue, plans for the posts behind it to move up within a minute, if the person has chosen
@@ -27,7 +30,11 @@ export const closeUpSoon = async (
 ) => {
   const left = before.schedule?.queueId
   if (left === undefined || left === after.schedule?.queueId) return
-  await jobs.plan(arrangeJob({ userId: before.userId, id: left }), toInstant(clock.now()))
+  await jobs.plan(arrangeJob({ workspaceId: before.workspaceId, id: left }), toInstant(clock.now()))
 }
 
-export const arrangeJob = ({ userId, id }: { userId: string; id: string }) => ({ userId, kind: 'arrange-queue' as const, subject: id })
+export const arrangeJob = ({ workspaceId, id }: { workspaceId: WorkspaceId; id: string }) => ({
+  ownerId: workspaceId,
+  kind: 'arrange-queue' as const,
+  subject: id,
+})

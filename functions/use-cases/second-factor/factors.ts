@@ -70,7 +70,7 @@ export type FactorDeps = SessionDeps &
   }
 
 /** The context that an authenticator app's secret is sealed for. */
-export const totpContext = (userId: string) => ({ userId, accountId: 'totp', purpose: 'totp-secret' }) as const
+export const totpContext = (userId: string) => ({ ownerId: userId, accountId: 'totp', purpose: 'totp-secret' }) as const
 
 /** Returns the recovery codes that come with a person's first factor, or none if they already have one. */
 export const firstCodes = ({ randomBytes }: Pick<FactorDeps, 'randomBytes'>, before: Safeguards) =>

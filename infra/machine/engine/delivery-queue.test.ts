@@ -14,7 +14,7 @@ const aMessage = (own: Partial<DeliveryMessage> = {}): DeliveryMessage => ({
   schema: 1,
   postId: 'post-1',
   accountId: 'x_77',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   platform: 'x',
   revision: 1,
   at: 0,
@@ -104,10 +104,10 @@ test('one platform doesn’t make another wait', async () => {
 
 test('a person with one post doesn’t wait for a person with many', async () => {
   const { begun, send, endNext } = aQueue()
-  await send({ postId: 'first of many', userId: 'busy' })
-  await send({ postId: 'second of many', userId: 'busy' })
-  await send({ postId: 'third of many', userId: 'busy' })
-  await send({ postId: 'the only one', userId: 'other' })
+  await send({ postId: 'first of many', workspaceId: 'busy' })
+  await send({ postId: 'second of many', workspaceId: 'busy' })
+  await send({ postId: 'third of many', workspaceId: 'busy' })
+  await send({ postId: 'the only one', workspaceId: 'other' })
 
   for (let count = 0; count < 3; count += 1) await endNext()
 
@@ -164,10 +164,10 @@ test('messages that wait for slow servers delay nothing else on their platform',
 
 test('reserves the last slots for people who have few', async () => {
   const { begun, send } = aQueue(16)
-  for (let number = 0; number < 16; number += 1) await send({ postId: `busy ${number}`, userId: 'busy' })
+  for (let number = 0; number < 16; number += 1) await send({ postId: `busy ${number}`, workspaceId: 'busy' })
   expect(begun).toHaveLength(12)
 
-  await send({ postId: 'the only one', userId: 'other' })
+  await send({ postId: 'the only one', workspaceId: 'other' })
 
   expect(begun.at(-1)).toBe('the only one')
 })

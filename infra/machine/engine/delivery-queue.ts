@@ -1,5 +1,6 @@
 import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { DeliveryQueue, queueOf } from '#shared/domain/targets.ts'
 import { startTimer, type Timer } from './every-minute.ts'
@@ -111,33 +112,33 @@ type Line = ReturnType<typeof newLine>
 const newLine = (max: number) => {
   const byPerson = new Map<string, DeliveryMessage[]>()
   const places = new Map<string, number>()
-  const placesOf = (userId: string) => places.get(userId) ?? 0
+  const placesOf = (workspaceId: WorkspaceId) => places.get(workspaceId) ?? 0
   const running = () => places.values().reduce((sum, count) => sum + count, 0)
   /** True if a person may occupy one more slot now. */
-  const hasRoom = (userId: string, taken: number) => taken < Math.ceil(max * 0.75) || placesOf(userId) < fewPlaces
+  const hasRoom = (workspaceId: WorkspaceId, taken: number) => taken < Math.ceil(max * 0.75) || placesOf(workspaceId) < fewPlaces
   return {
     delayed: 0,
     running,
     waiting: () => byPerson.values().reduce((sum, { length }) => sum + length, 0),
     add: (message: DeliveryMessage) => {
-      const own = byPerson.get(message.userId)
+      const own = byPerson.get(message.workspaceId)
       if (own) own.push(message)
-      else byPerson.set(message.userId, [message])
+      else byPerson.set(message.workspaceId, [message])
     },
-    enter: ({ userId }: DeliveryMessage) => void places.set(userId, placesOf(userId) + 1),
-    leave: ({ userId }: DeliveryMessage) => {
-      const left = placesOf(userId) - 1
-      if (left > 0) places.set(userId, left)
-      else places.delete(userId)
+    enter: ({ workspaceId }: DeliveryMessage) => void places.set(workspaceId, placesOf(workspaceId) + 1),
+    leave: ({ workspaceId }: DeliveryMessage) => {
+      const left = placesOf(workspaceId) - 1
+      if (left > 0) places.set(workspaceId, left)
+      else places.delete(workspaceId)
     },
     /** The next message of the person whose turn it is. They go to the end of the line afterwards. */
     takeNext: (): DeliveryMessage | undefined => {
       const taken = running()
-      const next = taken < max && byPerson.entries().find(([userId]) => hasRoom(userId, taken))
+      const next = taken < max && byPerson.entries().find(([workspaceId]) => hasRoom(workspaceId, taken))
       if (!next) return undefined
-      const [userId, [message, ...others]] = next
-      byPerson.delete(userId)
-      if (others.length > 0) byPerson.set(userId, others)
+      const [workspaceId, [message, ...others]] = next
+      byPerson.delete(workspaceId)
+      if (others.length > 0) byPerson.set(workspaceId, others)
       return message
     },
   }

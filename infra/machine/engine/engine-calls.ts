@@ -9,7 +9,7 @@ export type EngineCalls = {
   begin: (input: undefined) => void
   send: (entries: readonly { message: DeliveryMessage; delayMs: number }[]) => Promise<DeliveryMessage[]>
   /** Runs a person's due jobs. */
-  runJobsOf: (userId: string) => Promise<void>
+  runJobsOf: (ownerId: string) => Promise<void>
   /** Runs all jobs that are due by then. */
   runJobs: (until: number) => Promise<void>
   queueSizes: (input: undefined) => QueueRow[]

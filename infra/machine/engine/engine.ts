@@ -41,7 +41,7 @@ export const openEngine = ({ settings, parts, measure, count }: Options) => {
   return {
     deliveries,
     runJobs,
-    runJobsOf: (userId: string) => runJobsOf(working, userId, clock.now()),
+    runJobsOf: (ownerId: string) => runJobsOf(working, ownerId, clock.now()),
     queueSizes: queue.sizes,
     begin: () => {
       running.push(

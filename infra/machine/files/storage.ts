@@ -61,8 +61,8 @@ export const openStorage = async ({ folder, settings, ...door }: Options): Promi
 export const awaitedIn = (table: Table) => {
   const library = dynamoMediaLibrary(table)
   return async (key: string): Promise<boolean> => {
-    const [, userId, id] = /^incoming\/([^/]+)\/([^/]+)$/.exec(key) ?? []
-    if (userId === undefined || id === undefined) return false
-    return (await library.get({ userId, id }))?.state.name === 'waiting'
+    const [, workspaceId, id] = /^incoming\/([^/]+)\/([^/]+)$/.exec(key) ?? []
+    if (workspaceId === undefined || id === undefined) return false
+    return (await library.get({ workspaceId, id }))?.state.name === 'waiting'
   }
 }

@@ -14,7 +14,7 @@ const check = (changes: Partial<CheckedContent>) =>
 
 const aFile = (changes: Partial<Media> = {}): Media => ({
   id: 'file-1',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   fileName: 'shop.png',
   contentType: 'image/png',
   kind: 'image',

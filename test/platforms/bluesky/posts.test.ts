@@ -159,8 +159,8 @@ test('posts exactly the card that the preview showed, whatever its page says by 
   const sandbox = await onSandbox()
   const bluesky = withPages(sandbox, { [url]: html('<title>Sold out</title>') }, keptCards)
   const image = { type: 'image/png', content: new Uint8Array(aPng()) }
-  const { userId } = bluesky.aDelivery().account
-  await keptCards.keep({ userId, url }, { title: 'How we bake', description: 'Ten steps', image }, sandbox.world.clock.now)
+  const { workspaceId: userId } = bluesky.aDelivery().account
+  await keptCards.keep({ workspaceId: userId, url }, { title: 'How we bake', description: 'Ten steps', image }, sandbox.world.clock.now)
 
   const { records } = await published(bluesky, { text: `Read ${url}` })
 

@@ -55,7 +55,7 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
   const dueAt = toInstant(now() + (wish.dueInMs ?? 0))
   const state = aState.enqueued({ until: toInstant(now() + (wish.dueInMs ?? 0) + minuteMs) })
   // No platform's delay makes the post too late.
-  await fakes.settings.put(who.userId, { ...publishingSettingsDefault, lateLimitMinutes: (7 * dayMs) / minuteMs })
+  await fakes.settings.put(who.workspaceId, { ...publishingSettingsDefault, lateLimitMinutes: (7 * dayMs) / minuteMs })
   await fakes.keep(
     aTarget({
       accountId: account.id,

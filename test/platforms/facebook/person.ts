@@ -90,7 +90,7 @@ export const aPage = async (content: Record<string, Uint8Array> = {}, parameters
     world,
     token,
     page,
-    urlOf: (id: string) => shared.files.shareUrl({ userId: 'user-1', id }),
+    urlOf: (id: string) => shared.files.shareUrl({ workspaceId: 'user-1', id }),
     get: (path: string) => call(world, page.access_token, path),
     post: (edge: string, body: Body) => call(world, page.access_token, `/${page.id}/${edge}`, body),
   }

@@ -79,7 +79,7 @@ export const anInstagram = async ({ name = 'anna', scope = instagramScopes } = {
         body: json === undefined ? null : JSON.stringify(json),
       }),
     )
-  const addressOf = (id: string) => storage.files.shareUrl({ userId: '', id })
+  const addressOf = (id: string) => storage.files.shareUrl({ workspaceId: '', id })
   const make = (json: Record<string, unknown>) => graph('/me/media', { json })
   const image = async (fields = {}) => make({ image_url: await addressOf('jpeg'), ...fields })
   const reel = async (file: string, fields = {}) => make({ media_type: 'REELS', video_url: await addressOf(file), ...fields })

@@ -130,13 +130,13 @@ test('builds a card from the person’s input, with one image as its picture', a
 })
 
 const url = 'https://example.org/bread'
-const userId = anAccount().userId
+const userId = anAccount().workspaceId
 const shownCard = { title: 'How we bake', description: 'Ten steps', image: { type: 'image/png', content: new Uint8Array(aPng()) } }
 
 test('gives the text’s first link exactly the card that the preview showed, without reading the page again', async () => {
   const rig = await onSandbox()
   const keptCards = fakeKeptCards()
-  await keptCards.keep({ userId, url }, shownCard, rig.world.clock.now)
+  await keptCards.keep({ workspaceId: userId, url }, shownCard, rig.world.clock.now)
   const publisher = rig.publisherWith(fetch, { keptCards, fetchOutside: unasked })
 
   const { outcome, steps } = await deliver({ ...rig, publisher }, rig.aDelivery({ text: `Read ${url}` }))
@@ -154,7 +154,7 @@ test('gives the text’s first link exactly the card that the preview showed, wi
 test('what the person wrote on a card stays, and the page adds its picture', async () => {
   const rig = await onSandbox()
   const keptCards = fakeKeptCards()
-  await keptCards.keep({ userId, url }, shownCard, rig.world.clock.now)
+  await keptCards.keep({ workspaceId: userId, url }, shownCard, rig.world.clock.now)
   const article = { source: url, title: 'My own words' }
 
   await deliver({ ...rig, publisher: rig.publisherWith(fetch, { keptCards }) }, rig.aDelivery({ text: 'Read on', options: { article } }))
@@ -196,7 +196,7 @@ test.each<[string, Parameters<OnSandbox['aDelivery']>[0]]>([
 test('waits for the card’s picture while LinkedIn can’t take it', async () => {
   const rig = await onSandbox()
   const keptCards = fakeKeptCards()
-  await keptCards.keep({ userId, url }, shownCard, rig.world.clock.now)
+  await keptCards.keep({ workspaceId: userId, url }, shownCard, rig.world.clock.now)
   const publisher = rig.publisherWith(fetch, { keptCards })
   const delivery = rig.aDelivery({ text: `Read ${url}` })
   await rig.fault({ operation: 'upload', retryAfter: 60 })

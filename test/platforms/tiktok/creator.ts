@@ -121,4 +121,4 @@ export const somebody = async (name = 'anna') => {
 export const posts = (world: TestWorld) => received(world, '?platform=tiktok')
 
 /** The URL of a photo this machine serves. */
-export const photoAt = async (file = aPhoto) => (await sharedMedia({ photo: file })).files.shareUrl({ userId: '', id: 'photo' })
+export const photoAt = async (file = aPhoto) => (await sharedMedia({ photo: file })).files.shareUrl({ workspaceId: '', id: 'photo' })

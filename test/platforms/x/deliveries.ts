@@ -25,7 +25,7 @@ export const aDelivery = ({
 /** A ready picture without alt text. */
 export const anImage = (changes: Partial<Media> = {}): Media => ({
   id: 'image-1',
-  userId: 'user-1',
+  workspaceId: 'user-1',
   fileName: 'shop.png',
   contentType: 'image/png',
   kind: 'image',

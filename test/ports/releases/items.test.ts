@@ -57,7 +57,7 @@ test.each(releases)('exports %s to their person', async (release) => {
 test.each(releases)('%s keep working: a post is edited, its target moves, and its list shows the result', async (release) => {
   const { table } = await leftBy(release)
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
-  const ref = { userId: 'user-1', id: 'scheduled' }
+  const ref = { workspaceId: 'user-1', id: 'scheduled' }
   const [post, target] = [await posts.get(ref), await targets.get({ postId: ref.id, accountId: 'x_77' })]
   if (!post || !target) throw new Error(`${release} has no scheduled post.`)
   const published = advance(target, { state: aState.published() })
@@ -74,7 +74,7 @@ test.each(releases)('%s keep working: a post is edited, its target moves, and it
 test.each(releases)('shows a settled post of %s as it was settled and written', async (release) => {
   const { table } = await leftBy(release)
   const posts = dynamoPosts(table)
-  const ref = { userId: 'user-1', id: 'scheduled' }
+  const ref = { workspaceId: 'user-1', id: 'scheduled' }
   const post = await posts.get(ref)
   if (!post) throw new Error(`${release} has no scheduled post.`)
   const settled = { ...post, status: postStatus.published, targets: [], listedAt: '2026-05-04T09:00:05.000Z', syncedVersion: 99 }

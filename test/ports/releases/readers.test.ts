@@ -112,15 +112,15 @@ test.each(releases)('%s reads attempts and posts', async (release) => {
     success: true,
     data: attempt,
   })
-  const read = Post.safeParse(unpacked(await itemOf(keys.post(post)), { userId: post.userId }))
+  const read = Post.safeParse(unpacked(await itemOf(keys.post(post)), { ownerId: post.workspaceId }))
   expect(read).toMatchObject({ success: true, data: { id: post.id, content: post.content } })
 })
 
 test.each(releases)('%s reads people, their accounts, files, and settings', async (release) => {
   const { Account, Media, PublishingSettings, readItem, userReader } = await readersOf(release)
   const user = aUser({ id: release, email: `${release}@example.com`, deliveryProblem: { kind: 'bounce', at: sentAt } })
-  const account = anAccount({ userId: release, settings: { replySettings: 'following' }, signInEndsAt: sentAt })
-  const media = aMedia({ userId: release, state: { name: 'ready', width: 4, height: 3, hasMetadata: true } })
+  const account = anAccount({ workspaceId: release, settings: { replySettings: 'following' }, signInEndsAt: sentAt })
+  const media = aMedia({ workspaceId: release, state: { name: 'ready', width: 4, height: 3, hasMetadata: true } })
   await dynamoUsers(table).create(user, 'hash')
   await dynamoAccounts(table).connect(account, 'sealed')
   await dynamoMediaLibrary(table).create(media, { count: 1, bytes: media.bytes })
@@ -136,7 +136,7 @@ test.each(releases.flatMap((release) => JobKind.options.map((kind) => [release, 
   '%s reads a planned job of the kind %s, without which it could run none of that person’s',
   async (release, kind) => {
     const { Job } = await readersOf(release)
-    const job = { userId: `${release}-jobs`, kind, subject: 'a' }
+    const job = { ownerId: `${release}-jobs`, kind, subject: 'a' }
     await dynamoJobPlan(table).plan(job, sentAt)
 
     expect(Job.parse(await itemOf(keys.job(job)))).toEqual({ ...job, dueAt: sentAt, tries: 0 })
@@ -146,7 +146,7 @@ test.each(releases.flatMap((release) => JobKind.options.map((kind) => [release, 
 test.each(releases)('%s accepts the messages sent now', async (release) => {
   const { DeliveryMessage, RenderOrder } = await readersOf(release)
   const message = toMessage(aTarget({ state: aState.enqueued() }))
-  const order: RenderOrder = { media: { userId: 'user-1', id: 'file', bytes: 1_000 }, need: barePicture }
+  const order: RenderOrder = { media: { workspaceId: 'user-1', id: 'file', bytes: 1_000 }, need: barePicture }
 
   expect(DeliveryMessage.parse(message)).toEqual(message)
   expect(RenderOrder.parse(order)).toEqual(order)

@@ -40,7 +40,7 @@ export const readItems = async (table: Table) => {
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
   const ids = [draft.id, ...TargetStateName.options]
   return {
-    posts: await Promise.all(ids.map((id) => posts.get({ userId, id }))),
+    posts: await Promise.all(ids.map((id) => posts.get({ workspaceId: userId, id }))),
     scheduled: (await posts.ofStatus(userId, 1, { limit: 100 })).items,
     planned: (await posts.planned(userId, '2026-01-01T00:00:00.000Z', { limit: 100 })).items,
     targets: (await Promise.all(ids.map((id) => targets.ofPost(id)))).flat(),

@@ -12,6 +12,7 @@ const thingsApi = {
     method: 'GET',
     path: '/things',
     auth: 'user',
+    permission: 'view',
     summary: '',
     input: z.strictObject({ ...PageQuery, isOld: z.optional(Flag) }),
     answers: { 200: pageOf(Thing) },
@@ -20,6 +21,7 @@ const thingsApi = {
     method: 'POST',
     path: '/things/{group}',
     auth: 'user',
+    permission: 'view',
     summary: '',
     input: z.strictObject({ group: z.string(), name: z.string(), size: z.optional(z.number()) }),
     answers: { 201: Thing, 202: Message },
@@ -28,6 +30,7 @@ const thingsApi = {
     method: 'POST',
     path: '/things/{id}/touch',
     auth: 'user',
+    permission: 'view',
     summary: '',
     input: z.strictObject({ id: z.string() }),
     answers: { 200: Message },
@@ -36,6 +39,7 @@ const thingsApi = {
     method: 'DELETE',
     path: '/things/{id}',
     auth: 'user',
+    permission: 'view',
     summary: '',
     input: z.strictObject({ id: z.string() }),
     answers: { 204: Nothing },
@@ -44,6 +48,7 @@ const thingsApi = {
     method: 'GET',
     path: '/things/{id}/content',
     auth: 'user',
+    permission: 'view',
     summary: '',
     input: z.strictObject({ id: z.string() }),
     answers: { 302: Redirect },
@@ -228,7 +233,7 @@ test('an answer that does not fit its contract is not taken for one', async () =
   await expect(request(thingsApi.create, { group: 'a', name: 'One' })).rejects.toThrow(z.core.$ZodError)
 })
 
-const { userId: _, scopes: __, ...account } = anAccount()
+const { workspaceId: _, scopes: __, ...account } = anAccount()
 const accounts = [{ ...account, type: account.platform }]
 
 test.each([

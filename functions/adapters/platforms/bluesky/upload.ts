@@ -44,9 +44,9 @@ export const sendBlob = (deps: PlatformClient, { content, contentType, accessTok
     timeoutMs: uploadTimeoutMs,
   })
 
-const asItIs = ({ userId, id, bytes, contentType, state }: Media) => {
+const asItIs = ({ workspaceId, id, bytes, contentType, state }: Media) => {
   const { width, height } = state.name === 'ready' ? state : { width: 1, height: 1 }
-  return { file: { userId, id }, bytes, contentType, width, height }
+  return { file: { workspaceId, id }, bytes, contentType, width, height }
 }
 
 type Link = { url: string; accessToken: string }
@@ -57,7 +57,7 @@ type Link = { url: string; accessToken: string }
  */
 export const makeCard = async (deps: PublisherDeps, delivery: Delivery, { url, accessToken }: Link): Promise<StepOutcome> => {
   const progress = readProgress(delivery.progress)
-  const page = await cardFor(deps, { userId: delivery.account.userId, url })
+  const page = await cardFor(deps, { workspaceId: delivery.account.workspaceId, url })
   const image = page?.image
   const sent = image && (await sendBlob(deps, { content: image.content, contentType: image.type, accessToken }))
   if (sent && mayGoWell(sent)) return sent

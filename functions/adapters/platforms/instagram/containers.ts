@@ -62,7 +62,8 @@ const singleFields = async (deps: PublisherDeps, delivery: Delivery, media: Medi
 
 /** Instagram fetches files itself. */
 const fileFields = async (deps: PublisherDeps, media: Media, videoType: string, need = instagramPicture): Promise<Fields> => {
-  if (media.kind === 'video') return { media_type: videoType, video_url: await deps.files.shareUrl({ userId: media.userId, id: media.id }) }
+  if (media.kind === 'video')
+    return { media_type: videoType, video_url: await deps.files.shareUrl({ workspaceId: media.workspaceId, id: media.id }) }
   const { file } = await pictureFor(deps, media, need)
   return { image_url: await deps.files.shareUrl(file) }
 }

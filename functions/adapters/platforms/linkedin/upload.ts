@@ -40,7 +40,7 @@ export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOu
  */
 export const makeCard = async (deps: PublisherDeps, job: Omit<Job, 'media'>, source: string): Promise<StepOutcome> => {
   const { account, progress } = job.delivery
-  const page = await cardFor(deps, { userId: account.userId, url: source })
+  const page = await cardFor(deps, { workspaceId: account.workspaceId, url: source })
   const image = page?.image
   const sent = image && (await sendImage(deps, job, { content: image.content, contentType: image.type }))
   if (sent?.kind === 'failed' && mayGoWell(sent.failed)) return sent.failed
@@ -166,7 +166,7 @@ const unknownProcessingMs = 10 * secondMs
 /** An animated GIF would become a still picture as an image variant. */
 const asSent = (deps: PublisherDeps, media: Media) =>
   media.kind === 'gif'
-    ? { file: { userId: media.userId, id: media.id }, bytes: media.bytes, contentType: media.contentType }
+    ? { file: { workspaceId: media.workspaceId, id: media.id }, bytes: media.bytes, contentType: media.contentType }
     : pictureFor(deps, media, linkedInPicture)
 
 type PutRequest = { operation: 'upload' | 'part'; url: string; content: Uint8Array; headers: Record<string, string>; timeoutMs: number }

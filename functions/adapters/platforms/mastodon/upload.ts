@@ -84,4 +84,4 @@ const withUpload = ({ progress }: Delivery, { id }: Media, upload: Upload) => {
   return { ...before, uploads: { ...before.uploads, [id]: upload } }
 }
 
-const asItIs = ({ userId, id, bytes, contentType }: Media) => ({ file: { userId, id }, bytes, contentType })
+const asItIs = ({ workspaceId, id, bytes, contentType }: Media) => ({ file: { workspaceId, id }, bytes, contentType })

@@ -66,7 +66,7 @@ const contentFields = async (deps: PublisherDeps, delivery: Delivery, { items }:
 const fileFields = async (deps: PublisherDeps, media: Media): Promise<Fields> => {
   const altText: Fields = isVisible(media.altText) ? { alt_text: media.altText } : {}
   if (media.kind === 'video')
-    return { media_type: 'VIDEO', video_url: await deps.files.shareUrl({ userId: media.userId, id: media.id }), ...altText }
+    return { media_type: 'VIDEO', video_url: await deps.files.shareUrl({ workspaceId: media.workspaceId, id: media.id }), ...altText }
   const { file } = await pictureFor(deps, media, threadsPicture)
   return { media_type: 'IMAGE', image_url: await deps.files.shareUrl(file), ...altText }
 }

@@ -42,6 +42,6 @@ export const postPhotos = async (deps: PublisherDeps, delivery: Delivery, access
   return sent(deps, { progress, task: { publishId: called.value.publish_id, username: admission.username } })
 }
 
-const asReady = ({ userId, id }: Media, variant = '') => ({ userId, id, ...(variant !== '' && { variant }) })
+const asReady = ({ workspaceId, id }: Media, variant = '') => ({ workspaceId, id, ...(variant !== '' && { variant }) })
 
 const sizeOf = ({ state }: Media) => (state.name === 'ready' ? state : { width: 0, height: 0 })

@@ -4,7 +4,7 @@ import { loadContentCheck } from '#shared/platforms/rules.ts'
 
 const picture: Media = {
   id: 'picture',
-  userId: 'smoke',
+  workspaceId: 'smoke',
   fileName: 'smoke.jpg',
   contentType: 'image/jpeg',
   kind: 'image',

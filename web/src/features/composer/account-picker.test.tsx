@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const aNamed = (name: string, groups: string[] = []) => {
-  const { userId: _, ...account } = anAccount({ id: `x_${name}`, username: name, name, groups })
+  const { workspaceId: _, ...account } = anAccount({ id: `x_${name}`, username: name, name, groups })
   return { ...account, type: 'x' as const }
 }
 

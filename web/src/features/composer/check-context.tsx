@@ -2,6 +2,7 @@ import { keepPreviousData, QueryObserver, queryOptions, useQuery, useQueryClient
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
@@ -180,13 +181,13 @@ const checker = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly AccountAnswer[]): Known => {
+const useKnown = ({ draft, files }: Composer, workspaceId: WorkspaceId, accounts: readonly AccountAnswer[]): Known => {
   const facts = useFacts(accounts)
   const chosenIds = Platform.options.flatMap((platform) => filesOfOptions(platform, draft.options))
   const { data: chosenFiles } = useQuery({ ...mediaQueries.some(chosenIds), enabled: chosenIds.length > 0 })
   return useMemo(
-    () => ({ userId, accounts, files: [...readyMedia(files), ...(chosenFiles ?? [])], facts }),
-    [userId, accounts, files, chosenFiles, facts],
+    () => ({ workspaceId, accounts, files: [...readyMedia(files), ...(chosenFiles ?? [])], facts }),
+    [workspaceId, accounts, files, chosenFiles, facts],
   )
 }
 

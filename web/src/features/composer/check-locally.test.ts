@@ -12,7 +12,7 @@ const video = aMedia({
   contentType: 'video/mp4',
   state: { name: 'ready', width: 1_920, height: 1_080, durationMs: minuteMs },
 })
-const known = { userId: 'user-1', accounts: [ada, channel], files: [video], facts: new Map() }
+const known = { workspaceId: 'user-1', accounts: [ada, channel], files: [video], facts: new Map() }
 const written = { accountIds: ['x_1', 'youtube_2'], content: 'A loaf', media: ['m1'], overrides: {}, options: {} }
 const checkLocally = await loadLocalCheck()
 const fieldsOf = (...given: Parameters<typeof checkLocally>) =>

@@ -8,7 +8,7 @@ import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve
 import { readOptions } from './read-options.ts'
 
 export type Known = {
-  userId: string
+  workspaceId: string
   /** The accounts that the post goes to. */
   accounts: readonly AccountAnswer[]
   files: readonly MediaAnswer[]
@@ -24,10 +24,10 @@ export const loadLocalCheck = async () => {
 
 type ContentCheck = Awaited<ReturnType<typeof loadContentCheck>>
 
-const checkLocally = (written: AuthoredContent, { userId, accounts, files, facts }: Known, checkContent: ContentCheck): Finding[] => {
+const checkLocally = (written: AuthoredContent, { workspaceId, accounts, files, facts }: Known, checkContent: ContentCheck): Finding[] => {
   const { options, findings } = readOptions(written.options)
   const read = { ...written, options }
-  const media = new Map(files.map((file) => [file.id, { ...file, userId }]))
+  const media = new Map(files.map((file) => [file.id, { ...file, workspaceId }]))
   const ofAccounts = accounts.flatMap((account) => {
     const content = resolveContent(read, account)
     const shown = content.media.flatMap((id) => media.get(id) ?? [])

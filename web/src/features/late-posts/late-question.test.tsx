@@ -15,9 +15,9 @@ import { render } from '#test/components/render.ts'
 import { LateQuestion } from './late-question.tsx'
 import { latePostsQuery } from './queries.ts'
 
-const { userId: _, ...connected } = anAccount()
+const { workspaceId: _, ...connected } = anAccount()
 const account: AccountAnswer = { ...connected, type: connected.platform }
-const { userId: __, ...queue } = aQueue()
+const { workspaceId: __, ...queue } = aQueue()
 const dueAt = toInstant(Date.now() - 3 * hourMs)
 const posts = ['Good morning', 'Good night'].map((content, index) => ({ postId: `p${index + 1}`, content, dueAt, isPartlyPublic: false }))
 

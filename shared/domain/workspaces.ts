@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { i18n } from '../i18n.ts'
+import { type UserId, WorkspaceId } from './id.ts'
+import { Instant } from './instants.ts'
+import type { Plan } from './plans.ts'
+import { GivenRole, Role } from './roles.ts'
+import { dayMs } from './times.ts'
+import { atMost, cleaned, notVisible, saysSomething, visibleLine } from './visible-text.ts'
+
+/** How long an invitation is valid, in ms. */
+export const memberInvitationMs = 7 * dayMs
+
+/** The maximum number of open invitations per workspace. Each sends an email. */
+export const memberInvitationsMax = 50
+
+const nameless = { error: () => i18n.t('Enter a name for the workspace.') }
+
+/** A workspace's name as people write it. */
+export const WorkspaceName = z
+  .string(nameless)
+  .check(cleaned, z.trim(), z.minLength(1, nameless), saysSomething(nameless), atMost(60), z.regex(visibleLine, notVisible))
+
+/** Starts the ID of every shared workspace. No person's ID starts with it. */
+const sharedPrefix = 'ws_'
+
+/** Returns the ID of a new shared workspace. */
+export const sharedWorkspaceId = (id: string): WorkspaceId => `${sharedPrefix}${id}`
+
+/** Reports whether a workspace can have members. Otherwise it's a person's own, and its ID is theirs. */
+export const isShared = (id: WorkspaceId) => id.startsWith(sharedPrefix)
+
+/** Returns the person whose own workspace this is. Undefined for a shared one. */
+export const personOf = (id: WorkspaceId): UserId | undefined => (isShared(id) ? undefined : String(id))
+
+/** A workspace that several people share. Its owner's plan covers it. */
+export const Workspace = z.object({
+  id: WorkspaceId,
+  name: z.string(),
+  ownerId: z.string(),
+  createdAt: Instant,
+  /** If true, posts of writers wait for approval, and nothing goes out without it. */
+  needsApproval: z._default(z.boolean(), false),
+})
+export type Workspace = z.infer<typeof Workspace>
+
+/** A person in a shared workspace. `name` and `email` are as they were when the person joined or last opened it. */
+export const Member = z.object({
+  workspaceId: WorkspaceId,
+  userId: z.string(),
+  role: Role,
+  name: z.string(),
+  email: z.string(),
+  joinedAt: Instant,
+})
+export type Member = z.infer<typeof Member>
+
+/** Identifies a member. */
+export type MemberRef = { workspaceId: WorkspaceId; userId: UserId }
+
+/** An invitation to join a workspace, sent to one address. It's valid once, until `expiresAt`. */
+export const MemberInvitation = z.object({
+  id: z.string(),
+  workspaceId: WorkspaceId,
+  email: z.string(),
+  role: GivenRole,
+  invitedBy: z.string(),
+  expiresAt: Instant,
+})
+export type MemberInvitation = z.infer<typeof MemberInvitation>
+
+/** How many shared workspaces a person can own on a plan, and how many people each can have, its owner included. */
+export const teamLimits: Readonly<Record<Plan, { workspaces: number; seats: number }>> = {
+  free: { workspaces: 0, seats: 1 },
+  'early-bird': { workspaces: 1, seats: 3 },
+  creator: { workspaces: 3, seats: 8 },
+  studio: { workspaces: 15, seats: 25 },
+}

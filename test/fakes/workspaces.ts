@@ -1,0 +1,81 @@
+import type { Workspaces } from '#functions/ports/workspaces.ts'
+import { toMs } from '#shared/domain/times.ts'
+import type { Member, MemberInvitation, MemberRef, Workspace } from '#shared/domain/workspaces.ts'
+
+/** Workspaces in memory. */
+export const fakeWorkspaces = (): Workspaces => {
+  const workspaces = new Map<string, Workspace>()
+  const invitations = new Map<string, MemberInvitation & { token: string }>()
+  let members: Member[] = []
+
+  const memberOf = (ref: MemberRef) => members.find((member) => isOf(member, ref))
+  const change = (ref: MemberRef, changed: Partial<Member>) => {
+    members = members.map((member) => (isOf(member, ref) ? { ...member, ...changed } : member))
+  }
+  const isRemovable = (ref: MemberRef) => {
+    const member = memberOf(ref)
+    return member !== undefined && member.role !== 'owner'
+  }
+
+  return {
+    get: async (id) => workspaces.get(id),
+    roleOf: async (ref) => memberOf(ref)?.role,
+    of: async (userId) =>
+      members
+        .filter((member) => member.userId === userId)
+        .map(({ workspaceId, role }) => ({ id: workspaceId, name: workspaces.get(workspaceId)?.name ?? '', role }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    members: async (id) => members.filter(({ workspaceId }) => workspaceId === id),
+    async create(workspace, owner) {
+      if (workspaces.has(workspace.id)) return
+      workspaces.set(workspace.id, workspace)
+      members.push(owner)
+    },
+    async change(id, changed) {
+      const workspace = workspaces.get(id)
+      if (!workspace) return undefined
+      const next = { ...workspace, ...changed }
+      workspaces.set(id, next)
+      return next
+    },
+    async setRole(ref, role) {
+      if (!isRemovable(ref)) return false
+      change(ref, { role })
+      return true
+    },
+    async removeMember(ref) {
+      if (!isRemovable(ref)) return false
+      members = members.filter((member) => !isOf(member, ref))
+      return true
+    },
+    async handOver(workspaceId, { from, to }) {
+      const workspace = workspaces.get(workspaceId)
+      if (workspace?.ownerId !== from || !memberOf({ workspaceId, userId: to })) return false
+      workspaces.set(workspaceId, { ...workspace, ownerId: to })
+      change({ workspaceId, userId: from }, { role: 'admin' })
+      change({ workspaceId, userId: to }, { role: 'owner' })
+      return true
+    },
+    async remove(id) {
+      workspaces.delete(id)
+      members = members.filter(({ workspaceId }) => workspaceId !== id)
+    },
+    invite: async (invitation, token) => void invitations.set(nameOf(invitation), { ...invitation, token }),
+    invitations: async (id, now) =>
+      [...invitations.values()].filter(({ workspaceId, expiresAt }) => workspaceId === id && toMs(expiresAt) > now).map(withoutToken),
+    async invitationOf(token, now) {
+      const found = [...invitations.values()].find((invitation) => invitation.token === token && toMs(invitation.expiresAt) > now)
+      return found && withoutToken(found)
+    },
+    revoke: async (invitation) => invitations.delete(nameOf(invitation)),
+    async join(invitation, member) {
+      if (memberOf(member) || !invitations.delete(nameOf(invitation))) return false
+      members.push(member)
+      return true
+    },
+  }
+}
+
+const isOf = (member: Member, { workspaceId, userId }: MemberRef) => member.workspaceId === workspaceId && member.userId === userId
+const nameOf = ({ workspaceId, id }: Pick<MemberInvitation, 'workspaceId' | 'id'>) => `${workspaceId} ${id}`
+const withoutToken = ({ token: _, ...invitation }: MemberInvitation & { token: string }): MemberInvitation => invitation
