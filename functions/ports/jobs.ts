@@ -8,6 +8,7 @@ export const JobKind = z.enum([
   'reconnect',
   'weekly-summary',
   'remove-person',
+  'remove-workspace',
   'renew-access',
   'check-post',
   'arrange-queue',

@@ -14,6 +14,7 @@ export const groups = [
   'notes',
   'suggestions',
   'payments',
+  'workspaces',
   'webhooks',
   'forms',
   'admin',

@@ -15,6 +15,7 @@ import { socialApi } from './social.ts'
 import { suggestionsApi } from './suggestions.ts'
 import { userApi } from './user.ts'
 import { webhooksApi } from './webhooks.ts'
+import { workspacesApi } from './workspaces.ts'
 
 /** Every API group with its contract. Each is one Lambda in functions/<group>. */
 export const contracts = {
@@ -30,6 +31,7 @@ export const contracts = {
   notes: notesApi,
   suggestions: suggestionsApi,
   payments: paymentsApi,
+  workspaces: workspacesApi,
   webhooks: webhooksApi,
   forms: formsApi,
   admin: adminApi,

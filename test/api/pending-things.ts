@@ -83,6 +83,11 @@ export const pendingJobs: Readonly<Record<JobKind, PendingThing>> = {
     endsBy: 'nothing else: it runs until nothing is left',
     survives: { ...withTheAccount, deletion: 'it is the deletion' },
   },
+  'remove-workspace': {
+    begunBy: 'deleting a shared workspace',
+    endsBy: 'nothing else: it runs until nothing is left',
+    survives: { ...withTheAccount, deletion: 'nobody who owns a shared workspace can delete their account' },
+  },
   'renew-access': own('connecting an account', 'disconnecting it'),
   'check-post': own('scheduling a post', 'canceling or moving it'),
   'arrange-queue': own('a post that left its queue; another slot or pause', 'being done'),

@@ -7,6 +7,7 @@ export const jobWork = (own: Partial<JobDeps['work']>, others: (kind: JobKind) =
   reconnect: others('reconnect'),
   'weekly-summary': others('weekly-summary'),
   'remove-person': others('remove-person'),
+  'remove-workspace': others('remove-workspace'),
   'renew-access': others('renew-access'),
   'check-post': others('check-post'),
   'arrange-queue': others('arrange-queue'),

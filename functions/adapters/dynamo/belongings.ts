@@ -28,7 +28,8 @@ export const dynamoBelongings = ({ client, name: TableName }: Table): Belongings
     for await (const { Items } of queryPages(client, query)) yield Items.map((item) => Key.parse(item))
   }
   const first = async (userId: string, prefix?: string) => {
-    const staying = [keys.user(userId).sk, keys.job({ ownerId: userId, kind: 'remove-person', subject: '' }).sk]
+    const removals = (['remove-person', 'remove-workspace'] as const).map((kind) => keys.job({ ownerId: userId, kind, subject: '' }).sk)
+    const staying = [keys.user(userId).sk, ...removals]
     for await (const found of keysUnder(keys.user(userId).pk, prefix)) {
       const going = found.filter(({ sk }) => !staying.includes(sk))
       if (going.length > 0) return going.map(toBelonging)

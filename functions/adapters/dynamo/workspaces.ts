@@ -200,7 +200,16 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
       if (!workspace) return false
       return together([
         { Delete: { TableName, Key: keys.memberInvitation(invitation), ConditionExpression: isThere } },
-        { ConditionCheck: { TableName, Key: keys.workspace(invitation.workspaceId), ConditionExpression: isThere } },
+        // Nobody joins a workspace that is being deleted.
+        {
+          Update: {
+            TableName,
+            Key: keys.workspace(invitation.workspaceId),
+            UpdateExpression: 'SET joinedAt = :at',
+            ConditionExpression: isThere,
+            ExpressionAttributeValues: { ':at': member.joinedAt },
+          },
+        },
         ...putting(member, readItem(Workspace, workspace).name),
       ])
     },

@@ -29,7 +29,7 @@ test('starting a payment makes the person a customer and starts the search for l
 
   expect(answer).toMatchObject({ status: 201, body: { sessionId: 'cs_user-1_1', url: 'https://pay.test/cs_user-1_1' } })
   expect((await caller.users.get('user-1'))?.billing.customerId).toBe('cus_user-1')
-  expect(jobs.all()).toMatchObject([{ userId: 'crier', kind: 'reconcile-payments', dueAt: '2026-05-04T09:00:00.000Z' }])
+  expect(jobs.all()).toMatchObject([{ ownerId: 'crier', kind: 'reconcile-payments', dueAt: '2026-05-04T09:00:00.000Z' }])
 })
 
 test('the same payment is started once, whether clicks come one after the other or at once', async () => {

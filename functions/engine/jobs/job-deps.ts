@@ -33,7 +33,7 @@ import { report } from '../../runtime/log.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { checkPosts } from '../../use-cases/jobs/check-posts.ts'
 import { tellFailedPosts, tellLostAccounts } from '../../use-cases/jobs/notices.ts'
-import { endUnverified, removePerson } from '../../use-cases/jobs/remove-person.ts'
+import { endUnverified, removePerson, removeWorkspaceBelongings } from '../../use-cases/jobs/remove-person.ts'
 import { removeUnusedMedia } from '../../use-cases/jobs/remove-unused-media.ts'
 import { renewAccess } from '../../use-cases/jobs/renew-access.ts'
 import type { JobDeps } from '../../use-cases/jobs/run-jobs.ts'
@@ -117,6 +117,7 @@ export const jobDeps = (parts: Parts): JobDeps => {
       'weekly-summary': (run) => sendWeeklySummary(deps, run),
       'unused-media': (run) => removeUnusedMedia(deps, run),
       'remove-person': (run) => removePerson(deps, run),
+      'remove-workspace': (run) => removeWorkspaceBelongings(deps, run),
       'end-unverified': (run) => endUnverified(deps, run),
       'trial-ending': (run) => tellTrialEnding(deps, run),
       'payment-failed': (run) => tellPaymentFailed(deps, run),

@@ -28,7 +28,7 @@ test('signs out and removes a person who has not verified their address', async 
 
   expect(await isIn()).toBe(false)
   expect(await users.findByEmail('ada@example.com')).toBeUndefined()
-  expect(jobs.all()).toMatchObject([{ userId: 'user-1', kind: 'remove-person', dueAt: nine }])
+  expect(jobs.all()).toMatchObject([{ ownerId: 'user-1', kind: 'remove-person', dueAt: nine }])
 })
 
 test('keeps a person who has verified theirs, and does nothing for one who is gone', async () => {

@@ -13,6 +13,7 @@ import { fakePayments } from '#test/fakes/payments.ts'
 import { fakeSessions } from '#test/fakes/sessions.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
+import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import { sealTokens } from '../accounts/stored-tokens.ts'
 import { deliverTarget } from '../publishing/deliver.ts'
@@ -26,6 +27,7 @@ const account = { workspaceId: 'user-1', id: 'x_77' }
 const world = async (own: Parameters<typeof aUser>[0] = {}) => {
   const engine = await anEngine(nine)
   const [users, sessions, files, mailer, vault] = [fakeUsers(), fakeSessions(), fakeMediaFiles(), fakeMailer(), fakeVault()]
+  const workspaces = fakeWorkspaces()
   const connector = fakeConnector(engine.clock)
   await users.create(aUser(own), 'hash', { provider: 'google', subject: '1' })
   const times = { createdAt: nine, lastUsedAt: nine, expiresAt: '2026-06-04T09:00:00.000Z' }
@@ -39,6 +41,7 @@ const world = async (own: Parameters<typeof aUser>[0] = {}) => {
   const deps = {
     ...engine,
     users,
+    workspaces,
     sessions,
     files,
     uploadParts: fakeMediaParts(files),

@@ -7,6 +7,7 @@ import type { Posts, TargetChange, Targets } from '#functions/ports/posts.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Suggestions } from '#functions/ports/suggestions.ts'
 import type { Users } from '#functions/ports/users.ts'
+import type { Workspaces } from '#functions/ports/workspaces.ts'
 import { personalWorkspace, type WorkspaceId } from '#shared/domain/id.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -21,6 +22,7 @@ import { uploadIdOf } from '../media/announce-media.ts'
 import { type BeginRemovalDeps, beginRemoval } from '../people/removal.ts'
 import { unverifiedMs } from '../people/sign-up.ts'
 import type { Clock, Report } from '../publishing/dependencies.ts'
+import { leaveAll } from '../workspaces/workspaces.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RemovalDeps = ErasePostDeps &
@@ -33,6 +35,7 @@ export type RemovalDeps = ErasePostDeps &
     files: Pick<MediaFiles, 'remove'>
     uploadParts: Pick<MediaUploadParts, 'abort'>
     users: Pick<Users, 'get' | 'remove'>
+    workspaces: Pick<Workspaces, 'of' | 'removeMember'>
     payments: Pick<Payments, 'endSubscriptions'>
     mailer: Mailer
     report: Report
@@ -50,13 +53,25 @@ export const removePerson = async (deps: RemovalDeps, { ownerId: userId, tries, 
   await deps.sessions.endAll(userId)
   await endPaying(deps, userId)
   await deps.suggestions.forgetPerson(userId)
-  // Posts go first, while the person's settings still pause them.
-  for (let left = await deps.belongings.some(userId); left.length > 0; left = await deps.belongings.some(userId)) {
-    if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(deps.clock.now()) }
-    await Promise.all(left.map((belonging) => takeAway(deps, personalWorkspace(userId), belonging)))
-  }
+  await leaveAll(deps, userId)
+  if (!(await removeBelongings(deps, personalWorkspace(userId), stopAt))) return { kind: 'again', at: toInstant(deps.clock.now()) }
   await forget(deps, userId, tries)
   return { kind: 'done' }
+}
+
+/** Deletes what a shared workspace owned. Its members were let go before. */
+export const removeWorkspaceBelongings = async (deps: RemovalDeps, { ownerId: workspaceId, stopAt }: JobRun): Promise<JobOutcome> => {
+  const isDone = await removeBelongings(deps, workspaceId, stopAt)
+  return isDone ? { kind: 'done' } : { kind: 'again', at: toInstant(deps.clock.now()) }
+}
+
+/** Posts go first, while the settings still pause them. False if there was no time for everything. */
+const removeBelongings = async (deps: RemovalDeps, workspaceId: WorkspaceId, stopAt: number) => {
+  for (let left = await deps.belongings.some(workspaceId); left.length > 0; left = await deps.belongings.some(workspaceId)) {
+    if (deps.clock.now() >= stopAt) return false
+    await Promise.all(left.map((belonging) => takeAway(deps, workspaceId, belonging)))
+  }
+  return true
 }
 
 /** First of all, so nobody pays for a deleted account. While Stripe can't be reached, the person stays. */

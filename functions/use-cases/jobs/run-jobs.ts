@@ -132,8 +132,8 @@ type Times = Pick<JobRun, 'now' | 'stopAt'>
 /** Runs a person's due jobs, only those of `lane` if given. */
 const doJobs = async (deps: JobDeps, ownerId: string, times: Times, lane?: JobLane) => {
   const planned = await deps.jobs.of(ownerId)
-  // Nothing else happens for a person who is leaving, least of all an email.
-  const leaving = planned.filter(({ kind }) => kind === 'remove-person')
+  // Nothing else happens for a person or a workspace that is going, least of all an email.
+  const leaving = planned.filter(({ kind }) => kind === 'remove-person' || kind === 'remove-workspace')
   const own = (leaving.length > 0 ? leaving : planned).filter(({ kind }) => lane === undefined || laneOf(kind) === lane)
   const byKind = Map.groupBy(own, ({ kind }) => kind)
   for (const [kind, jobs] of byKind) await doTogether(deps, kind, { jobs: ripe(jobs, times.now), ...times })

@@ -1,13 +1,15 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { NewPerson, PublishingSettingsStore, Users } from '#functions/ports/users.ts'
+import type { Workspaces } from '#functions/ports/workspaces.ts'
 import { invalidField } from '#shared/domain/errors.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { refuseWhileOwner } from '../workspaces/workspaces.ts'
 import type { PasswordDeps } from './passwords.ts'
 import { requireProof } from './proof.ts'
 
-export type RemovalRequestDeps = PasswordDeps & BeginRemovalDeps & { settings: PublishingSettingsStore }
+export type RemovalRequestDeps = PasswordDeps & BeginRemovalDeps & { settings: PublishingSettingsStore; workspaces: Pick<Workspaces, 'of'> }
 
 /**
  * `confirmation` is the person's own address as typed, trimmed and in lowercase. `sessionId` is the session they ask
@@ -18,7 +20,8 @@ type RemovalConfirmation = { confirmation: string; password: string | undefined;
 /**
  * Starts deleting a person's account: nothing more is published, nobody can sign in to it, the removal is due now, and
  * every session ends. Can be repeated after a failure. Throws `DomainError`: `invalid` for `confirmation` or
- * `password`, `fresh-sign-in-required` for a person without a password, or `too-many` like `checkPassword`.
+ * `password`, `conflict` while they own a shared workspace, `fresh-sign-in-required` for a person without a password, or
+ * `too-many` like `checkPassword`.
  */
 export const requestRemoval = async (
   deps: RemovalRequestDeps,
@@ -26,6 +29,7 @@ export const requestRemoval = async (
   { confirmation, password, sessionId, provenAt }: RemovalConfirmation,
 ) => {
   if (confirmation !== user.email) throw invalidField('confirmation', 'That’s not your email address.')
+  await refuseWhileOwner(deps, user.id)
   await requireProof(deps, user, { password, field: 'password', sessionId, provenAt })
 
   await deps.settings.put(user.id, { ...(await deps.settings.get(user.id)), isEverythingPaused: true })

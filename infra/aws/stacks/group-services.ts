@@ -191,6 +191,19 @@ const queuesService: GroupService = ({ environment, sessionKeys, creating, count
   ],
 })
 
+/** Creates workspaces, and invites and removes members. */
+const workspacesService: GroupService = ({ environment, sessionKeys, creating, counting, mail, siteUrl, table }) => ({
+  environment: { ...environment, ...mail.environment, SITE_URL: siteUrl },
+  rights: [
+    sessionKeys(),
+    creating(),
+    mail.right,
+    counting(),
+    onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(table, ['GetItem', 'PutItem'], ['TOKEN#*']),
+  ],
+})
+
 /** Stores notes on calendar days. */
 const notesService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
   environment,
@@ -317,6 +330,7 @@ const services: Record<Group, GroupService> = {
   notes: notesService,
   suggestions: suggestionsService,
   payments: paymentsService,
+  workspaces: workspacesService,
   webhooks: webhooksService,
   forms: formsService,
   admin: adminService,

@@ -21,6 +21,7 @@ export const groupNames = {
   notes: i18n.t('Notes on days'),
   suggestions: i18n.t('Suggestions'),
   payments: i18n.t('Plans and payments'),
+  workspaces: i18n.t('Workspaces and members'),
   webhooks: i18n.t('Webhooks'),
   forms: i18n.t('Contact and waitlist'),
   admin: i18n.t('Administration'),

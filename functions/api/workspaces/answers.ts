@@ -1,0 +1,44 @@
+import type { workspacesApi } from '#shared/contracts/workspaces.ts'
+import type { Answers } from '../../http/answers.ts'
+import {
+  handOver,
+  type InviteMemberDeps,
+  inviteMember,
+  joinWorkspace,
+  leaveWorkspace,
+  listInvitations,
+  listMembers,
+  removeMember,
+  revokeInvitation,
+  setRole,
+  showInvitation,
+} from '../../use-cases/workspaces/members.ts'
+import {
+  changeWorkspace,
+  createWorkspace,
+  listWorkspaces,
+  type RemoveWorkspaceDeps,
+  removeWorkspace,
+  showWorkspace,
+} from '../../use-cases/workspaces/workspaces.ts'
+
+/** The answers of the workspaces group. */
+export const workspaceAnswers = (deps: InviteMemberDeps & RemoveWorkspaceDeps): Answers<typeof workspacesApi> => ({
+  list: async (_input, { person }) => listWorkspaces(deps, await person()),
+  create: async ({ name }, { person, resourceId }) => createWorkspace(deps, { id: resourceId, name, person: await person() }),
+  get: (_input, caller) => showWorkspace(deps, caller),
+  change: (change, caller) => changeWorkspace(deps, caller, change),
+  remove: (_input, caller) => removeWorkspace(deps, caller),
+
+  members: (_input, caller) => listMembers(deps, caller),
+  setRole: (given, caller) => setRole(deps, caller, given),
+  removeMember: ({ userId }, caller) => removeMember(deps, caller, userId),
+  leave: (_input, caller) => leaveWorkspace(deps, caller),
+  handOver: ({ userId }, caller) => handOver(deps, caller, userId),
+
+  invitations: (_input, caller) => listInvitations(deps, caller),
+  invite: async (given, caller) => inviteMember(deps, caller, { ...given, inviter: await caller.person() }),
+  revoke: ({ id }, caller) => revokeInvitation(deps, caller, id),
+  showInvitation: ({ token }) => showInvitation(deps, token),
+  join: async ({ token }, { person }) => joinWorkspace(deps, { token, person: await person() }),
+})

@@ -1,0 +1,140 @@
+import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { PublishingSettingsStore } from '#functions/ports/users.ts'
+import type { Workspaces } from '#functions/ports/workspaces.ts'
+import type { WorkspaceAnswer, WorkspaceItem } from '#shared/contracts/workspaces.ts'
+import { entitlements } from '#shared/domain/entitlements.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { personalWorkspace, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
+import { permissionsOf, type Role } from '#shared/domain/roles.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
+import { isShared, sharedWorkspaceId, teamLimits, type Workspace } from '#shared/domain/workspaces.ts'
+import { requireVerified } from '../people/proof.ts'
+
+export type WorkspaceDeps = { workspaces: Workspaces; now: () => number }
+
+/** The caller in a workspace: who they are there, and whose plan covers it. */
+export type Seated = { workspaceId: WorkspaceId; userId: UserId; role: Role; owner: () => Promise<User> }
+
+/** Returns the workspaces a person is in: first their own, then the others by name. */
+export const listWorkspaces = async ({ workspaces }: WorkspaceDeps, { id, name }: User): Promise<WorkspaceItem[]> => {
+  const own: WorkspaceItem = { id: personalWorkspace(id), name, role: 'owner', isPersonal: true }
+  return [own, ...(await workspaces.of(id)).map((workspace) => ({ ...workspace, isPersonal: false }))]
+}
+
+/**
+ * Creates a shared workspace that the person owns. Repeating the same ID returns the first one. Throws `forbidden`
+ * before the person's address is verified, and `payment-required` if their plan allows no more.
+ */
+export const createWorkspace = async (
+  { workspaces, now }: WorkspaceDeps,
+  { id, name, person }: { id: string; name: string; person: User },
+): Promise<WorkspaceItem> => {
+  requireVerified(person, 'you create a workspace')
+  const workspaceId = sharedWorkspaceId(id)
+  const others = (await workspaces.of(person.id)).filter((workspace) => workspace.id !== workspaceId)
+  refuseBeyondPlan(person, others.filter(({ role }) => role === 'owner').length, now())
+  const at = toInstant(now())
+  await workspaces.create(
+    { id: workspaceId, name, ownerId: person.id, createdAt: at, needsApproval: false },
+    { workspaceId, userId: person.id, role: 'owner', name: person.name, email: person.email, joinedAt: at },
+  )
+  return { id: workspaceId, name, role: 'owner', isPersonal: false }
+}
+
+/** Returns the workspace as the caller sees it. Everyone's own has their name and one seat. */
+export const showWorkspace = async (deps: WorkspaceDeps, seated: Seated): Promise<WorkspaceAnswer> => {
+  const { workspaceId, role, owner } = seated
+  const permissions = [...permissionsOf[role]]
+  if (!isShared(workspaceId)) {
+    const { name, createdAt } = await owner()
+    return { id: workspaceId, name, createdAt, needsApproval: false, role, permissions, seats: { used: 1, max: 1 } }
+  }
+  const { ownerId: _, ...workspace } = await findWorkspace(deps, workspaceId)
+  return { ...workspace, role, permissions, seats: await countSeats(deps, seated) }
+}
+
+/** Renames a shared workspace, or sets whether posts of writers need approval. Throws `conflict` for a personal one. */
+export const changeWorkspace = async (
+  deps: WorkspaceDeps,
+  seated: Seated,
+  change: Partial<Pick<Workspace, 'name' | 'needsApproval'>>,
+): Promise<WorkspaceAnswer> => {
+  requireShared(seated.workspaceId)
+  if (Object.values(change).some((value) => value !== undefined) && !(await deps.workspaces.change(seated.workspaceId, change)))
+    throw noSuchWorkspace()
+  return showWorkspace(deps, seated)
+}
+
+export type RemoveWorkspaceDeps = WorkspaceDeps & {
+  jobs: Pick<JobPlan, 'plan'>
+  settings: Pick<PublishingSettingsStore, 'get' | 'put'>
+}
+
+/**
+ * Starts deleting a shared workspace: nothing more of it is published, everyone is out, and what it owns is removed
+ * shortly. Can be repeated after a failure.
+ */
+export const removeWorkspace = async ({ workspaces, jobs, settings, now }: RemoveWorkspaceDeps, { workspaceId }: Seated) => {
+  requireShared(workspaceId)
+  await settings.put(workspaceId, { ...(await settings.get(workspaceId)), isEverythingPaused: true })
+  await jobs.plan({ ownerId: workspaceId, kind: 'remove-workspace', subject: '' }, toInstant(now()))
+  await workspaces.remove(workspaceId)
+}
+
+/** Returns a shared workspace. Throws `not-found`. */
+export const findWorkspace = async ({ workspaces }: Pick<WorkspaceDeps, 'workspaces'>, id: WorkspaceId): Promise<Workspace> => {
+  const workspace = await workspaces.get(id)
+  if (!workspace) throw noSuchWorkspace()
+  return workspace
+}
+
+/** Returns how many members and open invitations a workspace has, and how many its owner's plan allows. */
+export const countSeats = async (
+  { workspaces, now }: WorkspaceDeps,
+  { workspaceId, owner }: Pick<Seated, 'workspaceId' | 'owner'>,
+): Promise<WorkspaceAnswer['seats']> => {
+  const [members, invitations, { billing }] = await Promise.all([
+    workspaces.members(workspaceId),
+    workspaces.invitations(workspaceId, now()),
+    owner(),
+  ])
+  const isIn = new Set(members.map(({ email }) => email))
+  const open = invitations.filter(({ email }) => !isIn.has(email))
+  return { used: members.length + open.length, max: teamLimits[entitlements(billing, now()).plan].seats }
+}
+
+/** Throws `payment-required` if a person's plan doesn't allow one more shared workspace than `owned`. */
+export const refuseBeyondPlan = ({ billing }: Pick<User, 'billing'>, owned: number, now: number) => {
+  const { plan } = entitlements(billing, now)
+  const { workspaces: max } = teamLimits[plan]
+  if (owned < max) return
+  const text =
+    max === 0
+      ? 'Shared workspaces come with a paid plan. Choose one in Settings.'
+      : `This plan allows ${max === 1 ? 'one shared workspace' : `${max} shared workspaces`}. A larger one allows more.`
+  throw new DomainError('payment-required', text)
+}
+
+/** Throws `conflict` for a personal workspace, which has no members. */
+export const requireShared = (workspaceId: WorkspaceId) => {
+  if (!isShared(workspaceId))
+    throw new DomainError('conflict', 'This is your own workspace, and nobody else can be in it. Create a shared one first.')
+}
+
+const noSuchWorkspace = () => new DomainError('not-found', 'This workspace no longer exists.')
+
+/** Throws `conflict` while a person owns a shared workspace: others may depend on it. */
+export const refuseWhileOwner = async ({ workspaces }: { workspaces: Pick<Workspaces, 'of'> }, userId: UserId) => {
+  const owned = (await workspaces.of(userId)).filter(({ role }) => role === 'owner')
+  if (owned.length === 0) return
+  const names = owned.map(({ name }) => `“${name}”`).join(', ')
+  throw new DomainError('conflict', `You own ${names}. Hand over or delete every shared workspace first.`)
+}
+
+export type LeavingDeps = { workspaces: Pick<Workspaces, 'of' | 'removeMember'> }
+
+/** Takes a person out of every workspace they don't own. */
+export const leaveAll = async ({ workspaces }: LeavingDeps, userId: UserId) => {
+  for (const { id, role } of await workspaces.of(userId)) if (role !== 'owner') await workspaces.removeMember({ workspaceId: id, userId })
+}
