@@ -71,7 +71,7 @@ const standing = async (
   if (permission === 'self' || workspace === undefined || workspace === own.workspaceId) return own
   const workspaceId: WorkspaceId = workspace
   const role = isShared(workspaceId) ? await workspaces.roleOf({ workspaceId, userId }) : undefined
-  if (role === undefined) throw new DomainError('forbidden', 'You’re not a member of this workspace.')
+  if (role === undefined) throw new DomainError('not-a-member', 'You’re not in this workspace.')
   if (!mayDo(role, permission)) throw new DomainError('forbidden', `As ${roleNames[role]} of this workspace, you can’t do this.`)
   const owner = readOnce(async () => {
     const found = role === 'owner' ? await self() : await ownerOf({ users, workspaces }, workspaceId)

@@ -11,6 +11,7 @@ export const statuses = {
   unauthenticated: 401,
   'payment-required': 402,
   forbidden: 403,
+  'not-a-member': 403,
   'fresh-sign-in-required': 403,
   'not-found': 404,
   conflict: 409,

@@ -30,9 +30,13 @@ const advice: Record<ErrorCode | 'internal', Advice> = {
     meaning: "The person's plan doesn't cover this, or the card was declined. `usedUp` names the limit, if there is one.",
     remedy: 'Free up room under the limit, switch to a plan that allows more, or use another card.',
   },
+  'not-a-member': {
+    meaning: "The workspace named by `x-workspace` isn't one of the person's, or no longer.",
+    remedy: "Leave the header out for the person's own workspace, or list theirs with `GET /workspaces`.",
+  },
   forbidden: {
     meaning:
-      "The person isn't allowed to do this: their email isn't verified yet, their account is disabled, or only administrators can do it.",
+      "The person isn't allowed to do this: their email isn't verified yet, their account is disabled, their role in the workspace is too low, or only administrators can do it.",
     remedy: 'Do what `message` asks for. Until then, every attempt is refused.',
   },
   'fresh-sign-in-required': {

@@ -3,6 +3,8 @@ export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
+  /** The call names a workspace that the person isn't in, or no longer. */
+  | 'not-a-member'
   /** The person has to confirm their identity. The same call then succeeds. */
   | 'fresh-sign-in-required'
   /** The link or sign-in was used or has expired. The person has to start over. */

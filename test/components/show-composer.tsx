@@ -58,7 +58,7 @@ const Opened = ({ accounts, onOpen }: { accounts: readonly AccountAnswer[]; onOp
   return (
     <Composer
       postId={undefined}
-      userId="user-1"
+      workspaceId="user-1"
       accounts={known}
       onSaved={() => {}}
       onDone={() => {}}

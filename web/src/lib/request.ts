@@ -1,5 +1,13 @@
 import type * as z from 'zod/mini'
-import { type Endpoint, type InputFor, isPage, pathParameters, type ReplyOf, type Status } from '#shared/contracts/endpoint.ts'
+import {
+  type Endpoint,
+  type InputFor,
+  isPage,
+  pathParameters,
+  type ReplyOf,
+  type Status,
+  workspaceHeader,
+} from '#shared/contracts/endpoint.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { ApiError } from './api-error.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -8,6 +16,8 @@ export type ClientOptions = {
   /** The API's origin, or empty for the page's own. */
   baseUrl: string
   token?: string | undefined
+  /** The shared workspace that requests are for. Undefined for the person's own. */
+  workspace?: string | undefined
   fetch?: typeof globalThis.fetch
 }
 
@@ -25,7 +35,7 @@ export type Client = ReturnType<typeof createClient>
  * Calls the API by its contracts. Resolves to the response's status and parsed body, and throws `ApiError` if the
  * request is refused.
  */
-export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: ClientOptions) => ({
+export const createClient = ({ baseUrl, token, workspace, fetch = globalThis.fetch }: ClientOptions) => ({
   request: async <E extends Endpoint>(
     endpoint: E,
     input: InputFor<E>,
@@ -38,7 +48,7 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...whoAsks(endpoint, { token, workspace }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body }),
@@ -53,6 +63,11 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
     const { readBody = asItIs } = endpoint
     return { status, body: schema.parse(readBody(await bodyOf(response, schema))) } as ReplyOf<E>
   },
+})
+
+const whoAsks = ({ permission }: Endpoint, { token, workspace }: Pick<ClientOptions, 'token' | 'workspace'>) => ({
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(workspace !== undefined && permission !== 'self' && { [workspaceHeader]: workspace }),
 })
 
 /**

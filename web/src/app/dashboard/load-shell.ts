@@ -1,10 +1,12 @@
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'
+import { workspaceQueries } from '#web/features/workspaces/queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { forgetSession } from '#web/lib/session.ts'
 import { leaveForLogin } from '#web/lib/session-end.ts'
+import { currentWorkspace } from '#web/lib/workspace.ts'
 
 /**
  * Loads what every screen needs: who the person is. If the server refuses, the session is useless, so this leaves for
@@ -16,6 +18,7 @@ export const loadShell = async () => {
   try {
     await Promise.all([
       queryClient.ensureQueryData(userQueries.me()),
+      currentWorkspace() !== undefined && queryClient.ensureQueryData(workspaceQueries.current()),
       // Banners show that publishing is paused or a payment failed. Loading them late would push the screen down.
       queryClient.prefetchQuery(userQueries.publishing()),
       queryClient.prefetchQuery({ ...planQuery(), retry: false }),

@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { forgetSession, storedToken } from '#web/lib/session.ts'
 import { expireSession } from '#web/lib/session-end.ts'
 import { withoutLanguage } from '#web/lib/site-path.ts'
+import { currentWorkspace } from '#web/lib/workspace.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
 import { isSessionlessPath } from './admit-to-site.ts'
 
@@ -18,7 +19,8 @@ export const StatusBar = () => {
 
 const readAccounts = async () => {
   const [{ createClient }, { platformsApi }] = await Promise.all([import('#web/lib/request.ts'), import('#shared/contracts/platforms.ts')])
-  return (await createClient({ baseUrl: '', token: storedToken() }).request(platformsApi.allAccounts, {})).body
+  return (await createClient({ baseUrl: '', token: storedToken(), workspace: currentWorkspace() }).request(platformsApi.allAccounts, {}))
+    .body
 }
 
 /**

@@ -8,6 +8,7 @@ import { planPath } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { storedToken } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { currentWorkspace } from '#web/lib/workspace.ts'
 import { AccountTick } from './account-tick.tsx'
 import { type AccountChoice, type ConnectionResult, connectedResult } from './connection.ts'
 
@@ -28,7 +29,7 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
         import('#web/lib/request.ts'),
         import('#shared/contracts/platforms.ts'),
       ])
-      const { request } = createClient({ baseUrl: '', token: storedToken() })
+      const { request } = createClient({ baseUrl: '', token: storedToken(), workspace: currentWorkspace() })
       const { body } = await request(platformsApi.choose, input)
       onConnected(connectedResult(state, body))
     },

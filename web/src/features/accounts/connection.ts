@@ -6,6 +6,7 @@ import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { isSignedIn, mustBeKept, storedToken } from '#web/lib/session.ts'
 import { keptForGood } from '#web/lib/storage.ts'
+import { currentWorkspace } from '#web/lib/workspace.ts'
 import { loadPage } from '#web/platforms/screen-registry.ts'
 
 /** A connection started in this browser. The callback page needs it. */
@@ -169,7 +170,7 @@ const reasonOfPlatform = (code: string): ConnectionFailure['reason'] => {
 /** The contract and its parser are larger than the page that shows the result, so the page is shown first. */
 const complete = async (platform: string, parameters: URLSearchParams): Promise<Pick<ConnectionCallback, 'result' | 'choice'>> => {
   const [{ createClient }, { platformsApi }] = await Promise.all([import('#web/lib/request.ts'), import('#shared/contracts/platforms.ts')])
-  const { request } = createClient({ baseUrl: '', token: storedToken() })
+  const { request } = createClient({ baseUrl: '', token: storedToken(), workspace: currentWorkspace() })
   const state = parameters.get('state') ?? ''
   const issuer = parameters.get('iss')
   const { status, body } = await request(platformsApi.callback, {

@@ -31,11 +31,11 @@ const Painted = createContext<Composer | undefined>(undefined)
  * Checks the post of the surrounding composer. A typed character is painted before the checks run, and only the
  * components that use the findings rerender.
  */
-export const CheckProvider = ({ userId, children }: { userId: string; children: ReactNode }) => {
+export const CheckProvider = ({ workspaceId, children }: { workspaceId: string; children: ReactNode }) => {
   const { composer, chosen, isPlanning, askedPlan } = useComposer()
   const painted = useAfterPaint(composer)
   const check = useCheck(painted, {
-    userId,
+    workspaceId,
     accounts: chosen,
     isOnline: useIsOnline(),
     isPlanning,
@@ -80,7 +80,7 @@ type Check = {
 }
 
 type Situation = {
-  userId: string
+  workspaceId: string
   /** The accounts that the post goes to. */
   accounts: readonly AccountAnswer[]
   isOnline: boolean
@@ -97,9 +97,9 @@ const restMs = 500
  * Returns the findings in the current post: the browser's immediately, and the server's soon after. Empty until there
  * is something to check.
  */
-const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning, asked: askedPlan }: Situation): Check => {
+const useCheck = (composer: Composer, { workspaceId, accounts, isOnline, isPlanning, asked: askedPlan }: Situation): Check => {
   const now = useMemo(() => writtenOf(composer), [composer])
-  const known = useKnown(composer, userId, accounts)
+  const known = useKnown(composer, workspaceId, accounts)
   const { data: checkLocally } = useQuery(checker)
   const { answer, isFailed, retry } = useServerCheck(composer, now, { isOnline, asked: askedPlan })
   const asked = answer?.asked

@@ -24,7 +24,7 @@ import { useUndo } from './use-undo.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
 
 type Opened = {
-  userId: string
+  workspaceId: string
   accounts: readonly AccountAnswer[]
   /** The post being edited. Undefined for a new one. */
   post: PostAnswer | undefined
@@ -57,10 +57,10 @@ export const useComposer = () => {
   return context
 }
 
-const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstIds, ...navigation }: Opened & Navigation) => {
-  const [last] = useState(() => readLastChoices(userId))
+const useComposerContext = ({ workspaceId, accounts, post, media, at, queueId, firstIds, ...navigation }: Opened & Navigation) => {
+  const [last] = useState(() => readLastChoices(workspaceId))
   const { send, dispatch, ...writing } = useWriting({
-    userId,
+    workspaceId,
     accounts,
     post,
     media,
@@ -77,7 +77,7 @@ const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstI
   return {
     ...writing,
     ...useTabs(useMemo(() => tabsOf({ overrides }, chosen), [overrides, chosen])),
-    ...useActions({ ...writing, wasNew: post === undefined, userId, last, send, navigation }),
+    ...useActions({ ...writing, wasNew: post === undefined, workspaceId, last, send, navigation }),
     undo: useUndo({ latest: writing.latest, dispatch, onUndone: navigation.onUndone }),
     wasNew: post === undefined,
     last,
@@ -100,25 +100,25 @@ type Opening = Opened & Pick<Navigation, 'onSaved'> & { last: LastChoices | unde
 
 /** The post's content, its files, and what this browser stores of it. */
 const useWriting = (opened: Opening) => {
-  const { userId, accounts, onSaved } = opened
-  const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
+  const { workspaceId, accounts, onSaved } = opened
+  const [restoration, setRestoration] = useState(() => readUnsent({ workspaceId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
   const { composer, latest, dispatch } = useChanging(() => plannedFor(opened, openedAt(opened, restoration, handedOver)))
   useLateAccounts({ accounts, firstIds: firstIdsOf(opened) }, { latest, dispatch })
   const files = useFiles(composer, dispatch)
-  const refNow = () => ({ userId, postId: idOf(latest.current) })
+  const refNow = () => ({ workspaceId, postId: idOf(latest.current) })
   const { keepHere } = useUnsent({ composer, latest, refNow })
   useArrival(refNow, composer, handedOver)
 
   /** Drops the copy stored under the old ID once the server has the post. */
   const forget = (postId: string | undefined) => {
-    dropUnsent({ userId, postId })
+    dropUnsent({ workspaceId, postId })
     setRestoration(undefined)
   }
   const isLeaving = useRef(false)
   const onKept = (kept: PostAnswer, before: string | undefined) => {
     forget(before)
-    leftDraft.remember(userId, kept.id)
+    leftDraft.remember(workspaceId, kept.id)
     if (before === undefined && !isLeaving.current) onSaved(kept)
   }
   const { keep, untilKept } = useKeeping({ composer, latest, hasAccounts: accounts.length > 0, dispatch, keepHere, onKept })
@@ -129,7 +129,7 @@ const useWriting = (opened: Opening) => {
     const post = await sendNow(intent, options)
     if (post) {
       forget(before)
-      leftDraft.forget(userId)
+      leftDraft.forget(workspaceId)
     }
     return post
   }

@@ -29,7 +29,7 @@ import type { Navigation } from './use-actions.ts'
 import { WritingPane } from './writing-pane.tsx'
 
 type Props = Navigation & {
-  userId: string
+  workspaceId: string
   accounts: readonly AccountAnswer[]
   /** A time chosen beforehand, as local time in the person's zone, YYYY-MM-DDTHH:mm. */
   at?: string | undefined
@@ -62,7 +62,7 @@ const filesOf = ({ media, overrides }: PostAnswer) => [
 
 const Opened = (props: Omit<Parameters<typeof ComposerProvider>[0], 'children'>) => (
   <ComposerProvider {...props}>
-    <CheckProvider userId={props.userId}>
+    <CheckProvider workspaceId={props.workspaceId}>
       <Suspense fallback={<ComposerSkeleton />}>
         <Phase />
       </Suspense>

@@ -138,7 +138,7 @@ const Unsent = z.object({
 export type Unsent = z.infer<typeof Unsent>
 
 /** Whose it is, and the post being edited unless it's new. */
-export type UnsentRef = { userId: string; postId?: string | undefined }
+export type UnsentRef = { workspaceId: string; postId?: string | undefined }
 
 /** Reads the stored post. Undefined if there is nothing, or nothing readable. */
 export const readUnsent = (ref: UnsentRef): Unsent | undefined => {
@@ -154,7 +154,7 @@ export const keepUnsent = (ref: UnsentRef, unsent: Unsent): boolean => {
 
 export const dropUnsent = (ref: UnsentRef): void => keptForGood.remove(keyOf(ref))
 
-const keyOf = ({ userId, postId = newPostSlot() }: UnsentRef) => `${unsentPrefix}${userId}:${postId}`
+const keyOf = ({ workspaceId, postId = newPostSlot() }: UnsentRef) => `${unsentPrefix}${workspaceId}:${postId}`
 
 type Opened = { accounts: readonly AccountAnswer[]; firstIds: readonly string[] | undefined }
 type Changing = { latest: RefObject<Composer>; dispatch: (event: ComposerEvent) => void }

@@ -31,13 +31,13 @@ type Acting = {
   startOver: () => void
   /** True if the composer was opened for a new post. */
   wasNew: boolean
-  userId: string
+  workspaceId: string
   last: LastChoices | undefined
   navigation: Navigation
 }
 
 /** The actions that save and send the post, or leave it for another. */
-export const useActions = ({ composer, wasNew, userId, last, send, startOver, navigation }: Acting) => {
+export const useActions = ({ composer, wasNew, workspaceId, last, send, startOver, navigation }: Acting) => {
   const { origin, draft } = composer
   const { onSaved, onDone, onWriteAnother, onReload } = navigation
   const [isMovingOn, setMovingOn] = useState(false)
@@ -51,7 +51,7 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
   }, [isMovingOn])
 
   const remember = (intent: LastChoices['intent'], plan: Plan | undefined) =>
-    rememberChoices(userId, { accountIds: [...draft.accountIds], plan, intent })
+    rememberChoices(workspaceId, { accountIds: [...draft.accountIds], plan, intent })
 
   const saveNew = async (isAnother = false) => {
     const post = await send({ name: 'save' }, { isNew: isAnother })
@@ -62,7 +62,7 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
   const saveChanges = async () => {
     // An autosaved draft is already on the server.
     const post = isUnsaved(composer) ? await send({ name: 'save' }) : composer
-    leftDraft.forget(userId)
+    leftDraft.forget(workspaceId)
     if (post) showToast({ kind: 'success', text: wasNew ? i18n.t('Draft saved.') : changedWords(post) })
   }
   const schedule = async (when: { scheduledAt: string; timeZone: string }) => {
@@ -127,16 +127,16 @@ const LastChoices = z.object({
 export type LastChoices = z.infer<typeof LastChoices>
 
 /** Reads what this browser remembers of a person's last post. */
-export const readLastChoices = (userId: string): LastChoices | undefined => {
-  return LastChoices.safeParse(keptForGood.read(keyOf(userId))).data
+export const readLastChoices = (workspaceId: string): LastChoices | undefined => {
+  return LastChoices.safeParse(keptForGood.read(keyOf(workspaceId))).data
 }
 
 /** Remembers the choices of a sent post. It doesn't matter if the browser is out of space. */
-const rememberChoices = (userId: string, choices: LastChoices): void => {
-  if (!hasLeft()) keptForGood.set(keyOf(userId), JSON.stringify(choices))
+const rememberChoices = (workspaceId: string, choices: LastChoices): void => {
+  if (!hasLeft()) keptForGood.set(keyOf(workspaceId), JSON.stringify(choices))
 }
 
-const keyOf = (userId: string) => `crier:last-choices:${userId}`
+const keyOf = (workspaceId: string) => `crier:last-choices:${workspaceId}`
 
 /** Returns the queue slot that a chosen time is. */
 export const slotOf = ({ local, timeZone, queueId }: Plan) => {

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router-dom'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
@@ -13,10 +13,12 @@ import { readUnsent } from '#web/features/composer/open-composer.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
+import { useWorkspace } from '#web/features/workspaces/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { keptText } from '#web/lib/kept-text.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { currentWorkspace } from '#web/lib/workspace.ts'
 
 /**
  * Requests the post to edit, and the tabs of posts for several platforms, while the screen itself is loading. An address
@@ -34,12 +36,13 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 
 /** Returns the unfinished draft, unless text that isn't on the server yet waits in this browser. */
 const findLeftDraft = async () => {
-  const { id: userId } = await queryClient.ensureQueryData(userQueries.me())
-  const left = leftDraft.get(userId)
-  if (left === undefined || keptText() !== undefined || readUnsent({ userId })) return undefined
+  const { id } = await queryClient.ensureQueryData(userQueries.me())
+  const workspaceId = currentWorkspace() ?? id
+  const left = leftDraft.get(workspaceId)
+  if (left === undefined || keptText() !== undefined || readUnsent({ workspaceId })) return undefined
   const post = await queryClient.fetchQuery(postQueries.one(left)).catch(() => undefined)
   if (post?.status === postStatus.draft) return left
-  leftDraft.forget(userId)
+  leftDraft.forget(workspaceId)
   return undefined
 }
 
@@ -94,10 +97,10 @@ const slotIn = (search: URLSearchParams) => ({
 const Writing = ({ editId, slot }: { editId: string | undefined; slot: ReturnType<typeof slotIn> }) => {
   const { key, ...active } = useActiveComposer(editId)
   const accounts = useQuery(accountQueries.list())
-  const { data: user } = useSuspenseQuery(userQueries.me())
+  const { id: workspaceId } = useWorkspace()
 
   if (accounts.isPending) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title={i18n.t('Your accounts couldn’t be loaded')} error={accounts.error} onRetry={() => void accounts.refetch()} />
-  return <Composer key={key} {...active} {...slot} userId={user.id} accounts={accounts.data} />
+  return <Composer key={key} {...active} {...slot} workspaceId={workspaceId} accounts={accounts.data} />
 }
