@@ -1,10 +1,10 @@
 import { authApi } from '#shared/contracts/auth.ts'
 import { workspacesApi } from '#shared/contracts/workspaces.ts'
-import { GivenRole } from '#shared/domain/roles.ts'
+import type { GivenRole } from '#shared/domain/roles.ts'
 import { createClient } from '#web/lib/request.ts'
 import type { Addresses } from './crier.ts'
 import { subscribe } from './paying.ts'
-import { aPerson, mailedToken, password, type Person } from './person.ts'
+import { aPerson, mailedToken, type Person, password } from './person.ts'
 import { signedIn } from './signed-in.ts'
 
 export type Team = Awaited<ReturnType<typeof aTeam>>
