@@ -30,7 +30,7 @@ export const sharedWorkspaces = ({ bert }: Inhabited): Row[] => {
   })
   const elsewhere = (what: string, workspace: string): Row => [
     what,
-    'GET /platforms/groups',
+    'GET /posts/scheduled',
     { headers: { 'x-workspace': workspace } },
     outside,
   ]
