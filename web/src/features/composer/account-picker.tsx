@@ -261,7 +261,7 @@ type ChipProps = { isChosen: boolean; tabIndex: number; onToggle: () => void; ch
 
 const Chip = ({ isChosen, tabIndex, onToggle, children }: ChipProps) => (
   <label
-    className={`relative flex min-h-9 max-w-full cursor-pointer items-center gap-2 rounded-control border py-1 pr-2.5 pl-1.5 text-sm outline-offset-1 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11 ${isChosen ? 'border-brass bg-brass-wash font-medium' : 'border-edge bg-sheet text-ink-muted hover:bg-well'}`}
+    className={`relative flex min-h-9 max-w-full lg:pointer-fine:min-h-8 cursor-pointer items-center gap-2 rounded-control border py-1 pr-2.5 pl-1.5 text-sm outline-offset-1 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11 ${isChosen ? 'border-brass bg-brass-wash font-medium' : 'border-edge bg-sheet text-ink-muted hover:bg-well'}`}
   >
     <input type="checkbox" className="sr-only" tabIndex={tabIndex} checked={isChosen} onChange={onToggle} />
     {children}

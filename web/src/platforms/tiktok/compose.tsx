@@ -50,7 +50,12 @@ const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => 
         </span>
       </div>
       <Rail icons={[Heart, MessageCircleMore, Bookmark, Share2]} />
-      {hasStrip && <StripButtons strip={strip} />}
+      {hasStrip && (
+        // Above the actions on the right.
+        <div className="pointer-events-none absolute inset-x-0 top-0 h-3/5 [&>button]:pointer-events-auto">
+          <StripButtons strip={strip} />
+        </div>
+      )}
       <div className="absolute inset-x-0 bottom-0 grid gap-1.5 p-3.5 pr-16">
         {hasStrip && (
           <div className="mb-1 justify-self-start">

@@ -13,8 +13,8 @@ export const useStrip = (pictures: readonly Picture[]) => {
     row,
     pictures,
     place,
-    wasTurned: wanted !== undefined,
-    turn: (to: number) => row.current?.scrollTo({ left: to * row.current.clientWidth }),
+    wasMoved: wanted !== undefined,
+    goTo: (to: number) => row.current?.scrollTo({ left: to * row.current.clientWidth }),
     onScroll: () => row.current && setWanted(Math.round(row.current.scrollLeft / row.current.clientWidth)),
   }
 }
@@ -42,37 +42,37 @@ export const Strip = ({ strip, slide }: { strip: StripState; slide: (picture: Pi
   )
 }
 
-/** Turns the strip for those who don't swipe, and says where it is. */
-export const StripButtons = ({ strip: { pictures, place, wasTurned, turn } }: { strip: StripState }) => {
+/** Moves the strip for those who don't swipe, and says where it is. */
+export const StripButtons = ({ strip: { pictures, place, wasMoved, goTo } }: { strip: StripState }) => {
   const preview = usePreviewName()
   const last = pictures.length - 1
   return (
     <>
-      <TurnButton
+      <ArrowButton
         label={i18n.t('Previous file, {preview}', { preview })}
         icon={ChevronLeft}
         side="left-2"
         isEnd={place === 0}
-        onPress={() => turn(place - 1)}
+        onPress={() => goTo(place - 1)}
       />
-      <TurnButton
+      <ArrowButton
         label={i18n.t('Next file, {preview}', { preview })}
         icon={ChevronRight}
         side="right-2"
         isEnd={place === last}
-        onPress={() => turn(place + 1)}
+        onPress={() => goTo(place + 1)}
       />
       <span role="status" className="sr-only">
-        {wasTurned ? i18n.t('File {position} of {total}', { position: place + 1, total: pictures.length }) : ''}
+        {wasMoved ? i18n.t('File {position} of {total}', { position: place + 1, total: pictures.length }) : ''}
       </span>
     </>
   )
 }
 
-type TurnProps = { label: string; icon: typeof ChevronLeft; side: string; isEnd: boolean; onPress: () => void }
+type ArrowProps = { label: string; icon: typeof ChevronLeft; side: string; isEnd: boolean; onPress: () => void }
 
 /** At the strip's end, it goes out of sight, but stays for whoever has the focus there. */
-const TurnButton = ({ label, icon: Icon, side, isEnd, onPress }: TurnProps) => (
+const ArrowButton = ({ label, icon: Icon, side, isEnd, onPress }: ArrowProps) => (
   <button
     type="button"
     aria-label={label}
