@@ -42,7 +42,10 @@ export const BottomBar = () => {
   const [isComing, setComing] = useState(false)
   return (
     <>
-      <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper px-4 py-1.5 sm:-mx-6 sm:flex-nowrap sm:px-6 sm:py-3 lg:mx-0 lg:px-0">
+      <div
+        data-actions
+        className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper px-4 py-1.5 sm:-mx-6 sm:flex-nowrap sm:px-6 sm:py-3 lg:mx-0 lg:px-0"
+      >
         {!isNarrow && <BarState />}
         <div className="max-sm:w-full">
           <div className="flex w-full flex-wrap gap-1 sm:w-auto sm:gap-2">
