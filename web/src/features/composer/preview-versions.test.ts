@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { previewVersions } from './preview-versions.ts'
 
 const on = (platform: Platform, id: string, own: Partial<AccountAnswer> = {}): AccountAnswer => {
-  const { userId: _, ...account } = anAccount({ id, platform })
+  const { workspaceId: _, ...account } = anAccount({ id, platform })
   return { ...account, type: platform, ...own }
 }
 
@@ -18,7 +18,7 @@ test('accounts of one platform share a preview, and each platform has its own', 
 })
 
 test('an account with its own text has its own preview', () => {
-  const overrides = { x_2: { text: [{ key: 'part', text: 'Only here' }] } }
+  const overrides = { x_2: { text: { key: 'part', text: 'Only here' } } }
 
   expect(versions([on('x', 'x_1'), on('x', 'x_2'), on('x', 'x_3')], { overrides })).toEqual([['x_1', 'x_3'], ['x_2']])
 })
