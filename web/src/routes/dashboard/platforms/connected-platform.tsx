@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName, handleOf } from '#shared/platforms/models.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Trans } from '#web/components/trans.tsx'
@@ -98,7 +98,7 @@ const LateQuestions = ({ accounts }: { accounts: readonly AccountAnswer[] }) => 
   return (
     <>
       <p role="status" className="sr-only">
-        {asked.map(({ account, late }) => lateText(late.posts.length, handleOf(account))).join(' ')}
+        {asked.map(({ account, late }) => lateText(late.posts.length, accountName(account))).join(' ')}
       </p>
       {asked.map(({ account, late }) => (
         <LateQuestion key={account.id} account={account} late={late} />
