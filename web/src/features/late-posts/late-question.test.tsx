@@ -77,7 +77,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('says what is waiting, how late each post is, and what goes out on time', async () => {
   await show()
 
-  await expect.element(title).toHaveTextContent('2 posts are waiting for X · @ada: send them now, move them to the queue, or leave them out?')
+  await expect
+    .element(title)
+    .toHaveTextContent('2 posts are waiting for X · @ada: send them now, move them to the queue, or leave them out?')
   await expect.element(page.getByText(/2 more go out on time\.$/)).toBeVisible()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Good night' }).filter({ hasText: '3 hr. ago' })).toBeVisible()
   expect(await axeFindings()).toEqual([])
