@@ -3,6 +3,7 @@ import type { Mailer, UnsubscribeTokens } from '#functions/ports/mailer.ts'
 import type { Posts, Targets } from '#functions/ports/posts.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
+import { reconnectPath } from '#shared/domain/reconnect-path.ts'
 import type { Notification, User } from '#shared/domain/users.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { isFailure, type Post, type PostRef, statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
@@ -67,6 +68,10 @@ export const tellFailedPosts = async (deps: FailedPostsDeps, { userId, subjects 
   return { kind: 'done' }
 }
 
+/** Where accounts are connected again. For a single one, that begins at once. */
+export const connectUrl = ({ siteUrl }: Pick<NoticeDeps, 'siteUrl'>, [first, ...more]: readonly Pick<Account, 'id' | 'platform'>[]) =>
+  siteUrl + (first && more.length === 0 ? reconnectPath(first) : '/dashboard/platforms')
+
 type FailedPost = Pick<Post, 'id' | 'content' | 'schedule'> & { targets: TargetSummary[] }
 
 /** Reads the targets, because the post's own item may lag by a moment. */
@@ -103,7 +108,7 @@ export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subject
   if (reader) {
     const { name, email } = reader
     const unsubscribe = await unsubscribeFrom(deps, userId, 'expiringConnection')
-    const url = `${deps.siteUrl}/dashboard/platforms`
+    const url = connectUrl(deps, accounts)
     await deps.mailer.send(await inTheirLanguage(reader, () => reconnectMail({ name, email, accounts, url, unsubscribe })))
   }
   return { kind: 'done' }

@@ -6,7 +6,7 @@ import type { accessTokens } from '../accounts/access-token.ts'
 import { planRenewal, renewalJob } from '../accounts/stored-tokens.ts'
 import { expiringMail } from '../mails/account-mails.ts'
 import { inTheirLanguage } from '../mails/language.ts'
-import { type NoticeDeps, readerOf, unsubscribeFrom } from './notices.ts'
+import { connectUrl, type NoticeDeps, readerOf, unsubscribeFrom } from './notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RenewalDeps = NoticeDeps & {
@@ -44,14 +44,14 @@ const renew = async (deps: RenewalDeps, account: Account, version: number, now: 
 }
 
 const tell = async (deps: RenewalDeps, userId: string, accounts: readonly Account[]) => {
-  const ending = accounts.flatMap(({ platform, username, signInEndsAt }) =>
-    signInEndsAt === undefined ? [] : [{ platform, username, endsAt: signInEndsAt }],
+  const ending = accounts.flatMap(({ id, platform, username, signInEndsAt }) =>
+    signInEndsAt === undefined ? [] : [{ id, platform, username, endsAt: signInEndsAt }],
   )
   const reader = ending.length > 0 ? await readerOf(deps, userId, 'expiringConnection') : undefined
   if (!reader) return
   const { name, email, preferences } = reader
   const unsubscribe = await unsubscribeFrom(deps, userId, 'expiringConnection')
-  const url = `${deps.siteUrl}/dashboard/platforms`
+  const url = connectUrl(deps, ending)
   const timeZone = preferences.timeZone ?? 'UTC'
   await deps.mailer.send(await inTheirLanguage(reader, () => expiringMail({ name, email, timeZone, accounts: ending, url, unsubscribe })))
 }
