@@ -3,6 +3,7 @@ import { Check, ChevronDown, Users } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { reconnectPath } from '#shared/domain/reconnect-path.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
@@ -237,7 +238,7 @@ const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) 
 const AccountProblem = ({ account }: { account: AccountAnswer }) => (
   <>
     {account.state.name === 'reconnect' && (
-      <Link to="/dashboard/platforms" className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5">
+      <Link to={reconnectPath(account)} className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5">
         <Trans
           id="Reconnect<span> {handle}</span>"
           values={{ handle: accountName(account) }}
