@@ -30,11 +30,9 @@ export const TryItResult = ({ verdict, roomOf, button }: ResultProps) => (
         </li>
       ))}
     </ul>
-    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-      {button}
-      <p className="max-w-md text-ink-muted text-sm">
-        {i18n.t('Your text stays in this browser, for 7 days. Once you’re in, it’s the first draft in your composer.')}
-      </p>
-    </div>
+    <div className="mt-5 flex min-h-10 pointer-coarse:min-h-11">{button}</div>
+    <p className="mt-3 text-ink-muted text-sm">
+      {i18n.t('Your text stays in this browser until it’s in your composer, for 7 days at most.')}
+    </p>
   </>
 )

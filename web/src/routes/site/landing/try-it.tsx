@@ -18,7 +18,7 @@ export const TryIt = () => {
       title={i18n.t('Try it with your own words.')}
       lead={<p>{i18n.t('Every platform counts in its own way. Crier counts along with each of them, here as in the composer.')}</p>}
     >
-      <div ref={place}>
+      <div ref={place} className="noscript:hidden">
         <label htmlFor={id} className="font-semibold text-sm">
           {i18n.t('Your post')}
         </label>
@@ -28,10 +28,13 @@ export const TryIt = () => {
           dir="auto"
           rows={4}
           placeholder={i18n.t('What is there to announce?')}
-          className={`${controlClass} mt-1.5 h-36 resize-y text-lg leading-relaxed`}
+          className={`${controlClass} mt-1.5 block h-36 resize-y text-lg leading-relaxed`}
         />
         {Counts ? <Counts field={field} /> : <Uncounted />}
       </div>
+      <noscript>
+        <p>{i18n.t('Counting as you type needs JavaScript.')}</p>
+      </noscript>
     </Section>
   )
 }
