@@ -95,7 +95,7 @@ export const useActions = ({ composer, wasNew, workspaceId, last, send, startOve
       void schedule({ scheduledAt: instant, timeZone: plan.timeZone })
       return true
     },
-    /** Makes room for the waiting text from the tools. */
+    /** Makes room for the waiting text from the public pages. */
     openWaiting: async () => {
       if (isUnsaved(composer)) {
         if (!(await send({ name: 'save' }))) return
