@@ -24,7 +24,7 @@ const uploadPicture = async (request: Client['request'], name: DemoPicture, sign
   const uploaded = items.find(({ state }) => state.name === 'ready')
   if (uploaded) return uploaded.id
 
-  const file = await draw(name)
+  const file = await drawPicture(name)
   const { media, upload } = (await request(mediaApi.create, { ...named, bytes: file.length }, { signal })).body
   if (!('url' in upload)) return media.id
   const form = new FormData()
@@ -35,8 +35,8 @@ const uploadPicture = async (request: Client['request'], name: DemoPicture, sign
   return (await request(mediaApi.complete, { id: media.id }, { signal })).body.id
 }
 
-/** The function that processes people's images runs in the same process, and allows only photo formats there. */
-const draw = async (name: DemoPicture) => {
+/** Draws one of them as a JPEG. The function that processes people's images runs in the same process, and allows only photo formats there. */
+export const drawPicture = async (name: DemoPicture) => {
   const drawing = await readFile(new URL(`pictures/${name}.svg`, import.meta.url))
   const drawings = { operation: ['VipsForeignLoadSvgBuffer'] }
   sharp.unblock(drawings)
