@@ -25,7 +25,7 @@ export const aTeam = async (crier: Addresses, name: string) => {
   const invited = async (called: string, role: GivenRole) => {
     const person = await aPerson(crier, `${name}-${called}`)
     const invitation = (await asOwner(workspacesApi.invite, { email: person.email, role })).body
-    return { person, invitation, token: await mailedToken(crier, person.email, '/join') }
+    return { person, invitation, token: await mailedToken(crier, person.email, '/dashboard/join') }
   }
   const joined = async (called: string, role: GivenRole): Promise<Teammate> => {
     const { person, token } = await invited(called, role)
