@@ -94,7 +94,7 @@ const answerCall = async (
   }
 
   if (!endpoint.creates) return respond()
-  return answerOnce(deps.creates, { endpoint, call, userId: caller?.userId, key: event.headers['idempotency-key'], given }, respond)
+  return answerOnce(deps.creates, { endpoint, call, caller, key: event.headers['idempotency-key'], given }, respond)
 }
 
 const toRequest = (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
+import { aMember, aWorkspace } from '#test/builders/a-workspace.ts'
 import { ask } from '#test/builders/call.ts'
 import { aThingsGroup, now, type ThingsAnswers } from '#test/builders/things-group.ts'
 
@@ -51,6 +52,33 @@ test('identifies the caller by their session', async () => {
   const answer = await ask(handler, 'GET', '/api/things/1', { token: caller.token })
 
   expect(answer.body).toEqual({ id: '1', name: caller.user.id })
+})
+
+test('a call is for the caller’s own workspace unless it names another that they’re in', async () => {
+  const { handler, caller } = await aThingsGroup()
+  await caller.workspaces.create(aWorkspace(), aMember())
+  const look = (headers: Record<string, string>) => ask(handler, 'GET', '/api/things/1', { token: caller.token, headers })
+
+  const own = await look({})
+  const shared = await look({ 'x-workspace': aWorkspace().id })
+  const [others, nobodys] = [await look({ 'x-workspace': 'user-2' }), await look({ 'x-workspace': 'ws_unknown' })]
+
+  expect([own.status, shared.status]).toEqual([200, 200])
+  expect([others, nobodys]).toMatchObject([
+    { status: 403, body: { code: 'not-a-member' } },
+    { status: 403, body: { code: 'not-a-member' } },
+  ])
+})
+
+test('a member who was removed is out with their next call', async () => {
+  const { handler, caller } = await aThingsGroup()
+  await caller.workspaces.create(aWorkspace({ ownerId: 'user-9' }), aMember({ role: 'editor' }))
+  const look = () => ask(handler, 'GET', '/api/things/1', { token: caller.token, headers: { 'x-workspace': aWorkspace().id } })
+  const before = await look()
+
+  await caller.workspaces.removeMember(aMember())
+
+  expect([before.status, (await look()).status]).toEqual([200, 403])
 })
 
 test('identifies the caller by the signed token, even if the session’s item names someone else', async () => {

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { endpoint } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { dayMs } from '#shared/domain/times.ts'
+import { sharedWorkspaceId } from '#shared/domain/workspaces.ts'
+import { aMember, aWorkspace } from '#test/builders/a-workspace.ts'
 import { ask } from '#test/builders/call.ts'
 import { aCaller } from '#test/builders/caller.ts'
 import { fakeIdempotencyKeys } from '#test/fakes/idempotency-keys.ts'
@@ -76,6 +78,18 @@ test('a repeat gets the first response again and creates nothing', async () => {
   expect(second).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true', 'x-request-id': 'request-1' } })
   expect(first.headers).not.toHaveProperty('idempotent-replayed')
   expect(used).toHaveLength(1)
+})
+
+test('the same key for another workspace is a mismatch', async () => {
+  const { handler, caller, send } = await world()
+  const workspaceId = sharedWorkspaceId('bakery')
+  await caller.workspaces.create(aWorkspace({ id: workspaceId }), aMember({ workspaceId }))
+  await send('a', 'key-1')
+
+  const headers = { 'idempotency-key': 'key-1', 'x-workspace': workspaceId }
+  const answer = await ask(handler, 'POST', '/api/things', { token: caller.token, body: { name: 'a' }, headers })
+
+  expect(answer).toMatchObject({ status: 422, body: { code: 'mismatch' } })
 })
 
 test('the same key with another body or for another call is a mismatch', async () => {

@@ -3,14 +3,21 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { IdempotencyKeys } from '#functions/ports/idempotency.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { isShared } from '#shared/domain/workspaces.ts'
 import { log } from '../runtime/log.ts'
-import type { Call, Creation } from './answers.ts'
+import type { Call, Caller, Creation } from './answers.ts'
 import { json } from './response.ts'
 
 /** The dependencies for creates: ids, and stored first responses. */
 export type CreateDeps = { idempotencyKeys: IdempotencyKeys; newId: () => string }
 
-type CreateRequest = { endpoint: Endpoint; call: Call; userId: string | undefined; key: string | undefined; given: Record<string, unknown> }
+type CreateRequest = {
+  endpoint: Endpoint
+  call: Call
+  caller: Pick<Caller, 'userId' | 'workspaceId'> | undefined
+  key: string | undefined
+  given: Record<string, unknown>
+}
 type Respond = (creation: Creation) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
@@ -24,11 +31,15 @@ export const answerOnce = async (
   respond: Respond,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
   if (!deps) throw new Error('A call that creates was put up without what creates need.')
-  const { call, userId } = asked
-  if (asked.key === undefined || userId === undefined) return respond({ resourceId: deps.newId() })
+  const { call, caller } = asked
+  if (asked.key === undefined || caller === undefined) return respond({ resourceId: deps.newId() })
 
-  const key = { userId, key: readKey(asked.key) }
-  const claim = await deps.idempotencyKeys.claim(key, { fingerprint: fingerprintOf(asked), resourceId: deps.newId(), now: call.now })
+  const key = { userId: caller.userId, key: readKey(asked.key) }
+  const claim = await deps.idempotencyKeys.claim(key, {
+    fingerprint: fingerprintOf(asked, caller),
+    resourceId: deps.newId(),
+    now: call.now,
+  })
   if (claim.kind === 'mismatch')
     throw new DomainError('mismatch', 'This Idempotency-Key was already used for another request. Use a new one.')
   if (claim.kind === 'answered') return { ...json(claim.status, undefined, { 'idempotent-replayed': 'true' }), body: claim.body }
@@ -57,7 +68,8 @@ const readKey = (key: string) => {
   throw new DomainError('invalid', 'Idempotency-Key: Use 1 to 200 printable ASCII characters.')
 }
 
-const fingerprintOf = ({ endpoint: { method, path }, given }: CreateRequest) =>
+/** The same key for another workspace is another request. */
+const fingerprintOf = ({ endpoint: { method, path }, given }: CreateRequest, { workspaceId }: Pick<Caller, 'workspaceId'>) =>
   createHash('sha256')
-    .update(`${method} ${path} ${JSON.stringify(given)}`)
+    .update(`${isShared(workspaceId) ? `${workspaceId} ` : ''}${method} ${path} ${JSON.stringify(given)}`)
     .digest('base64url')

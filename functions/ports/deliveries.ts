@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WorkspaceId } from '#shared/domain/id.ts'
+import { WorkspaceId, withWorkspace } from '#shared/domain/id.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { Lane } from '#shared/domain/targets.ts'
 import { minuteMs } from '#shared/domain/times.ts'
@@ -7,20 +7,23 @@ import { minuteMs } from '#shared/domain/times.ts'
 /**
  * Asks a deliver Lambda to check one target. `schema` lets old and new code run side by side during a deployment or
  * after a rollback. This version sends 1, and also accepts 2, which the next version may send and which only adds
- * fields.
+ * fields. A message from before workspaces is read, too.
  */
-export const DeliveryMessage = z.object({
-  schema: z.literal([1, 2]),
-  postId: z.string(),
-  accountId: z.string(),
-  workspaceId: WorkspaceId,
-  platform: Platform,
-  revision: z.number().int(),
-  /** The time this message was sent for, in ms. */
-  at: z.number(),
-  /** The queue it waits in, if not its platform's. */
-  lane: z.optional(Lane),
-})
+export const DeliveryMessage = z.preprocess(
+  withWorkspace,
+  z.object({
+    schema: z.literal([1, 2]),
+    postId: z.string(),
+    accountId: z.string(),
+    workspaceId: WorkspaceId,
+    platform: Platform,
+    revision: z.number().int(),
+    /** The time this message was sent for, in ms. */
+    at: z.number(),
+    /** The queue it waits in, if not its platform's. */
+    lane: z.optional(Lane),
+  }),
+)
 export type DeliveryMessage = z.infer<typeof DeliveryMessage>
 
 /** The longest delay of a message, in ms (SQS DelaySeconds: 15 minutes). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contracts } from './all.ts'
-import { type Contract, type Endpoint, isPage, pathParameters } from './endpoint.ts'
+import { type Contract, type Endpoint, isPage, pathParameters, workspaceHeader } from './endpoint.ts'
 
 /** Any JSON value. */
 type Json = { [name: string]: JsonValue }
@@ -52,6 +52,7 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Naming): Json =
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
     ...inQuery.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] ?? {} })),
     ...(endpoint.creates ? [idempotencyKey] : []),
+    ...(isOfWorkspace(endpoint) ? [workspaceParameter] : []),
   ]
   const body = { ...input, properties: pick(properties, rest), required: required.filter((name) => rest.some((own) => own === name)) }
   return {
@@ -67,8 +68,15 @@ const toOperation = (endpoint: Endpoint, { id, group, schemas }: Naming): Json =
   }
 }
 
-const describe = ({ isForAdministrators, needsFreshSignIn }: Endpoint): Json => {
-  const sentences = [...(isForAdministrators ? [forAdministrators] : []), ...(needsFreshSignIn ? [freshSignIn] : [])]
+const isOfWorkspace = ({ permission }: Endpoint) => permission !== undefined && permission !== 'self'
+
+const describe = (endpoint: Endpoint): Json => {
+  const { isForAdministrators, needsFreshSignIn, permission } = endpoint
+  const sentences = [
+    ...(isForAdministrators ? [forAdministrators] : []),
+    ...(isOfWorkspace(endpoint) ? [`Requires the permission \`${permission}\` in the workspace; otherwise 403 \`forbidden\`.`] : []),
+    ...(needsFreshSignIn ? [freshSignIn] : []),
+  ]
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
@@ -132,6 +140,14 @@ const descriptions: Record<string, string> = {
   207: 'Partially done.',
   302: 'Found elsewhere.',
   503: 'Not in order.',
+}
+
+const workspaceParameter: Json = {
+  name: workspaceHeader,
+  in: 'header',
+  required: false,
+  description: 'The workspace that the call is for. Without it, the caller’s own.',
+  schema: { type: 'string' },
 }
 
 const idempotencyKey = {

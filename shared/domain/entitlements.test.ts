@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entitlements, planThatAllows } from './entitlements.ts'
+import { entitlements } from './entitlements.ts'
 import { planWithMore, reachedUse } from './person-limits.ts'
 import { limitReached } from './plan-limits.ts'
 import { Plan, plans } from './plans.ts'
@@ -59,14 +59,6 @@ test.each(['incomplete', 'incomplete_expired', 'unpaid', 'canceled', 'paused'] a
     expect(now({ status }, later)).toMatchObject({ plan: 'early-bird', because: 'trial' })
   },
 )
-
-test('finds the smallest plan that lifts a limit', () => {
-  expect([2, 3, 10, 11, 26, 101].map((count) => planThatAllows('accounts', count))).toEqual([
-    ...['free', 'early-bird', 'early-bird', 'creator', 'studio'],
-    undefined,
-  ])
-  expect([10, 11, 10_000].map((count) => planThatAllows('scheduledPosts', count))).toEqual(['free', 'early-bird', 'early-bird'])
-})
 
 test('the message for a reached limit names the usage and the plan that lifts it', () => {
   expect(limitReached('accounts', { plan: 'free', because: 'free', used: 2 })).toBe(

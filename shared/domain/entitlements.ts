@@ -44,10 +44,3 @@ const granted = (plan: Plan, because: Entitlements['because'], until?: string): 
   ...(until !== undefined && { until }),
   limits: plans[plan].limits,
 })
-
-/** Returns the smallest plan whose limit of this kind allows `count`, or undefined if none does. */
-export const planThatAllows = (kind: keyof PlanLimits, count: number): Plan | undefined =>
-  Plan.options.find((plan) => {
-    const limit = plans[plan].limits[kind]
-    return limit === null || count <= limit
-  })

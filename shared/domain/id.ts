@@ -15,4 +15,11 @@ export type WorkspaceId = Kind<'workspace'>
 /** The ID of a person's own workspace: the same text, because posts were stored under their person before workspaces. */
 export const personalWorkspace = (userId: UserId): WorkspaceId => String(userId)
 
+/** Reads what was written before workspaces, when everything belonged to a person, with the same ID as `userId`. */
+export const withWorkspace = (given: unknown): unknown => {
+  if (typeof given !== 'object' || given === null || !('userId' in given) || 'workspaceId' in given) return given
+  const { userId, ...rest } = given
+  return { ...rest, workspaceId: userId }
+}
+
 export const WorkspaceId: z.ZodMiniType<WorkspaceId, string> = z.string()

@@ -1,6 +1,6 @@
 import { i18n } from '../i18n.ts'
-import { type Entitlements, planThatAllows } from './entitlements.ts'
-import { type PlanLimits, plans } from './plans.ts'
+import type { Entitlements } from './entitlements.ts'
+import { type PlanLimits, plans, planThatAllows } from './plans.ts'
 
 type Limit = keyof PlanLimits
 

@@ -58,3 +58,10 @@ export const isPaidPlan = (text: string | null | undefined): text is PaidPlan =>
  * trial.
  */
 export const isPaidAtOnce = (plan: Plan): plan is Exclude<PaidPlan, typeof defaultPlan> => plan !== 'free' && plan !== defaultPlan
+
+/** Returns the smallest plan whose limit of this kind allows `count`, or undefined if none does. */
+export const planThatAllows = (kind: keyof PlanLimits, count: number): Plan | undefined =>
+  Plan.options.find((plan) => {
+    const limit = plans[plan].limits[kind]
+    return limit === null || count <= limit
+  })

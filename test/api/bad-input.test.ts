@@ -21,6 +21,7 @@ import { queuedPosts } from './bad-input/queued-posts.ts'
 import { everyRoute } from './bad-input/routes.ts'
 import { codes, type Refusal, type Row } from './bad-input/rows.ts'
 import { secondFactors } from './bad-input/second-factors.ts'
+import { sharedWorkspaces } from './bad-input/shared-workspaces.ts'
 import { signIns } from './bad-input/sign-ins.ts'
 import { socialSignIns } from './bad-input/social-sign-ins.ts'
 import { badAuthorizations } from './bad-input/tokens.ts'
@@ -58,6 +59,7 @@ const rows: Row[] = [
   ...socialSignIns,
   ...payments,
   ...administration(world),
+  ...sharedWorkspaces(world),
 ]
 const routes = everyRoute(world)
 
@@ -118,6 +120,10 @@ test('has a refused row for every call that accepts input', () => {
     'GET /user/activity',
     'GET /user/publishing',
     'GET /user/usage',
+    'GET /workspaces',
+    'GET /workspaces/current',
+    'GET /workspaces/current/invitations',
+    'GET /workspaces/current/members',
     'POST /auth/factors/browsers/forget',
     'POST /auth/factors/totp/remove',
     'POST /auth/logout',

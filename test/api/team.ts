@@ -1,10 +1,10 @@
 import { authApi } from '#shared/contracts/auth.ts'
 import { workspacesApi } from '#shared/contracts/workspaces.ts'
-import { GivenRole } from '#shared/domain/roles.ts'
+import type { GivenRole } from '#shared/domain/roles.ts'
 import { createClient } from '#web/lib/request.ts'
 import type { Addresses } from './crier.ts'
 import { subscribe } from './paying.ts'
-import { aPerson, mailedToken, password, type Person } from './person.ts'
+import { aPerson, mailedToken, type Person, password } from './person.ts'
 import { signedIn } from './signed-in.ts'
 
 export type Team = Awaited<ReturnType<typeof aTeam>>
@@ -25,7 +25,7 @@ export const aTeam = async (crier: Addresses, name: string) => {
   const invited = async (called: string, role: GivenRole) => {
     const person = await aPerson(crier, `${name}-${called}`)
     const invitation = (await asOwner(workspacesApi.invite, { email: person.email, role })).body
-    return { person, invitation, token: await mailedToken(crier, person.email, '/join') }
+    return { person, invitation, token: await mailedToken(crier, person.email, '/dashboard/join') }
   }
   const joined = async (called: string, role: GivenRole): Promise<Teammate> => {
     const { person, token } = await invited(called, role)

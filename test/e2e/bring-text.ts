@@ -32,5 +32,5 @@ export const untilArrived = async (page: Page, text: string) => {
   )
 }
 
-/** True if a text from the tools is still stored for the composer. */
+/** True if a text from the public pages is still stored for the composer. */
 export const isWaiting = (page: Page) => page.evaluate(() => localStorage.getItem('crier:kept-text') !== null)

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi } from '#shared/contracts/queues.ts'
 import { until } from '../api/until.ts'
+import { hasFocus } from './has-focus.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
@@ -27,10 +29,16 @@ test.concurrent('a chosen time is on the button, and survives a reload and a cha
   expect(post?.intendedTime).toBeUndefined()
 })
 
-test.concurrent('a chosen time can be removed, and kept without scheduling', async ({ open, person }) => {
+test.concurrent('a chosen time can be removed, brought back, and kept without scheduling', async ({ open, person }) => {
   const bea = await person('bea')
   const page = await open(day, { as: bea })
   await write(page, 'Some day')
+  await page.getByRole('button', { name: 'Remove the time' }).click()
+  await until(() => hasFocus(page.getByRole('button', { name: 'Schedule', exact: true })), Boolean)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: label }).waitFor()
+  await until(() => hasFocus(page.getByRole('button', { name: /^Change the time/ })), Boolean)
+
   await page.getByRole('button', { name: 'Remove the time' }).click()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
 
@@ -57,6 +65,28 @@ test.concurrent('a chosen time that has passed asks for another one', async ({ o
   await page.getByRole('button', { name: 'Choose another time' }).click()
 
   await page.getByRole('dialog', { name: 'Schedule' }).waitFor()
+})
+
+test.concurrent('a slot that has passed offers the next free one of its queue first', async ({ open, person }) => {
+  const fay = await person('fay')
+  const [id = ''] = fay.accountIds
+  const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }))
+  const queue = (await fay.request(queuesApi.create, { owner: { kind: 'account', id }, timeZone: 'Europe/Berlin', slots: daily })).body
+  const intendedTime = { localTime: '2026-01-05T09:00', timeZone: 'Europe/Berlin', queueId: queue.id }
+  const late = (await fay.request(postsApi.draft, { content: 'Next time', accountIds: [id], intendedTime })).body
+  const page = await open(`/dashboard/posts?edit=${late.id}`, { as: fay })
+  const add = page.getByRole('button', { name: /^Add to X · @fay.* · .+, 09:00$/ })
+
+  await add.waitFor()
+  await page.getByRole('button', { name: /^Change the time: Mon/ }).click()
+  await page.getByRole('dialog', { name: 'Schedule' }).waitFor()
+  await page.keyboard.press('Escape')
+  await add.click()
+
+  await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
+  expect((await fay.request(queuesApi.posts, { id: queue.id })).body.items).toMatchObject([
+    { at: queue.nextFreeAt, post: { content: 'Next time' } },
+  ])
 })
 
 test.concurrent('Create Post continues the text that was left, and New post starts another', async ({ open, person }) => {

@@ -2,12 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { makeDue } from '../api/make-due.ts'
+import { connectAccount as connectAccountOf } from '../api/person.ts'
 import { publish, statesOf, untilState, untilStatus } from '../api/posts.ts'
 import { putFault, texts } from '../api/sandbox.ts'
+import { until } from '../api/until.ts'
 import { onX } from './account-box.ts'
 import { connectAccount, consentOn, openConsent } from './connect-account.ts'
+import { hasFocus } from './has-focus.ts'
 import { test } from './stage.ts'
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect an account on X' })
@@ -26,10 +29,14 @@ test.concurrent('an account that X revoked is marked everywhere, and reconnectin
   const page = await open('/dashboard/overview', { as: gia })
   await page.getByRole('link', { name: 'Twitter needs reconnecting' }).waitFor()
 
-  await page.getByRole('link', { name: `Reconnect ${onX(handle)}` }).click()
+  const elsewhere = await open('/dashboard/platforms', { as: gia })
+  const lost = elsewhere.getByRole('listitem').filter({ hasText: `@${handle}` })
+  await lost.getByText('Sign-in ended').waitFor()
+  await lost.getByText('Your X connection has expired. Reconnect the account.').waitFor()
+  expect(await lost.getByText(/^Reconnect/).count()).toBe(1)
+
+  await connectAccount(page, page.getByRole('link', { name: `Reconnect ${onX(handle)}` }), handle)
   const row = page.getByRole('listitem').filter({ hasText: `@${handle}` })
-  await row.getByText('Your X connection has expired. Reconnect the account.').waitFor()
-  await connectAccount(page, row.getByRole('button', { name: 'Reconnect' }), handle)
   await page.getByText(`The X account @${handle} is connected.`).waitFor()
   await row.getByText('Connected', { exact: true }).waitFor()
   await page.getByText('All platforms work').waitFor()
@@ -40,19 +47,41 @@ test.concurrent('an account that X revoked is marked everywhere, and reconnectin
   expect(await texts(crier, handle)).toEqual(['Patience'])
 })
 
-test.concurrent('a post paused for its account links to reconnecting it', async ({ open, person, crier }) => {
+test.concurrent('Reconnect leads straight to X, from a post and from the composer', async ({ open, person, crier }) => {
   const hugo = await person('hugo')
-  await putFault(crier, { operation: 'post', account: hugo.handles[0], revokeTokens: true })
+  const [handle = ''] = hugo.handles
+  await putFault(crier, { operation: 'post', account: handle, revokeTokens: true })
   const { id } = await publish(hugo, 'Later')
-  const page = await open(`/dashboard/scheduled?post=${id}`, { as: hugo })
+  const page = await open('/dashboard/posts', { as: hugo })
+  const consent = await openConsent(page, page.getByRole('link', { name: `Reconnect ${onX(handle)}` }))
+  await consent.close()
 
+  await page.goto(`/dashboard/scheduled?post=${id}`)
   const post = page.getByRole('complementary', { name: 'Scheduled post' })
   await post.getByText('Reconnect to send').waitFor()
-  await post.getByRole('link', { name: 'Reconnect X' }).click()
+  await connectAccount(page, post.getByRole('link', { name: 'Reconnect X' }), handle)
 
-  await page.waitForURL('/dashboard/platforms#x')
-  await page.getByRole('heading', { name: 'Platform Connections' }).waitFor()
-  await page.getByRole('button', { name: 'Reconnect' }).waitFor()
+  await page.getByText(`The X account @${handle} is connected.`).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await page.getByRole('button', { name: `Disconnect ${onX(handle)}` }).waitFor()
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test.concurrent('Reconnect leads straight to the question of a platform with many servers', async ({ open, person }) => {
+  const ida = await person()
+  const { id: accountId } = await connectAccountOf(ida, 'bluesky', 'ida')
+  const scheduledAt = toInstant(Date.now() + dayMs)
+  const { id } = (await ida.request(postsApi.schedule, { accountIds: [accountId], content: 'Tomorrow', scheduledAt, timeZone: 'UTC' })).body
+  await ida.request(platformsApi.disconnect, { p: 'bluesky', id: accountId })
+  await untilState(ida, id, 'paused')
+  const page = await open(`/dashboard/scheduled?post=${id}`, { as: ida })
+
+  await page.getByRole('link', { name: 'Reconnect Bluesky' }).click()
+
+  const field = page.getByRole('textbox', { name: 'Your handle, or your server' })
+  await field.waitFor()
+  await until(() => hasFocus(field), Boolean)
 })
 
 test.concurrent('declining in X’s window changes nothing, and can be retried', async ({ open, person }) => {

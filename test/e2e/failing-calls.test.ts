@@ -21,7 +21,6 @@ test.concurrent('when one of two accounts is refused, each shows its own result,
   const [good = '', bad = ''] = ike.handles
   await putFault(crier, { ...refusal('Not today.'), account: bad })
   const page = await open('/dashboard/posts', { as: ike })
-  await page.getByRole('button', { name: /^All accounts/ }).click()
   await page.getByRole('button', { name: 'Choose all' }).click()
   await write(page, 'To both')
 

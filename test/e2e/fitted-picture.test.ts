@@ -19,7 +19,7 @@ test('a phone photo that is too large for X is announced as resized, and the res
   await page.getByText('Will be resized for X: 4096 × 3072').waitFor()
   await write(page, 'The sea, as it was this morning')
   expect(made).toEqual([])
-  await page.getByRole('button', { name: 'Look at it (sea.jpg)' }).click()
+  await page.getByRole('button', { name: /^Look at it \(sea\.jpg, X · @/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Resized for X: 4096 × 3072, \d(\.\d)? MB$/ })
   await dialog.waitFor()
   const picture = dialog.getByRole('img')

@@ -36,14 +36,14 @@ test.concurrent('reconnecting an account asks about posts whose time has passed,
   const page = await open('/dashboard/platforms', { as: ria })
 
   await connectAccount(page, page.getByRole('button', { name: 'Connect an account on X' }), handle)
-  const asked = `3 posts are waiting for @${handle}: send them now, move them to the queue, or leave them out?`
+  const asked = `3 posts are waiting for X · @${handle}: send them now, move them to the queue, or leave them out?`
   const question = page.getByRole('region', { name: asked })
   await question.getByText('One more goes out on time.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.goto('/dashboard/overview')
   await page.getByRole('region', { name: 'Posts waiting for your answer' }).getByText(asked).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('link', { name: `Decide for @${handle}` }).click()
+  await page.getByRole('link', { name: `Decide for X · @${handle}` }).click()
 
   await question.getByRole('button', { name: 'Leave out: Left out' }).click()
   await page.getByText('One post won’t be sent to this account.').waitFor()

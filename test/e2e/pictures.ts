@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { buildSite } from '#infra/build/build-site.ts'
 import { startLocalSystem } from '#infra/local-aws/local-system.ts'
 import { demoUser, seedDemo } from '#infra/machine/demo/seed.ts'
+import { drawPicture } from '#infra/machine/demo/seed-pictures.ts'
 import { accountBox } from './account-box.ts'
 import { openChromium } from './chromium.ts'
 import { passwordField } from './log-in.ts'
@@ -14,7 +15,9 @@ import { write } from './write.ts'
 
 const folderAt = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
 const [readme, landing] = [folderAt('docs/pictures'), folderAt('web/src/routes/site/landing/pictures')]
-const size = { width: 1_280, height: 800 }
+const size = { width: 1_440, height: 900 }
+/** The landing page's pictures show a screen without what surrounds every screen, in CSS pixels. */
+const bare = { x: 61, y: 49, width: 1_120, height: 700 }
 const webpQuality = 82
 
 const main = async () => {
@@ -35,36 +38,42 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   const page = await browser.newPage({
     baseURL: url,
     viewport: size,
-    deviceScaleFactor: 1.5,
+    deviceScaleFactor: 2,
     colorScheme: theme,
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
   })
   const take = (name: string) => page.screenshot({ path: `${readme}${name}-${theme}.png` })
-  const takeForLanding = async (name: string) =>
-    sharp(await page.screenshot())
+  const takeForLanding = async (name: string) => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.waitForLoadState('networkidle')
+    await sharp(await page.screenshot({ clip: bare }))
       .webp({ quality: webpQuality })
       .toFile(`${landing}${name}-${theme}.webp`)
+  }
 
   await page.goto('/login')
   await page.getByRole('button', { name: 'I Understand' }).click()
   await page.getByLabel('Email').fill(demoUser.email)
   await passwordField(page).fill(demoUser.password)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await page.getByRole('main').getByText('@crier_demo').first().waitFor()
+  await page.getByRole('main').getByText('@corner_bakery').first().waitFor()
   await take('overview')
 
   await page.goto('/dashboard/posts')
-  for (const name of ['X · @town_square', 'Facebook · Crier Demo Bakery', 'LinkedIn · Crier Demo'])
-    await accountBox(page, name).press('Space')
-  await write(page, 'Hear ye! Crier sends this to every account you choose: once, and on the second. https://example.com')
-  await page.getByText('X charges').first().waitFor()
+  for (const name of ['X · @corner_bakery', 'Instagram · @corner_bakery', 'Facebook · Corner Bakery'])
+    await accountBox(page, name).setChecked(true, { force: true })
+  await write(page, 'A new rye: three days of sourdough, one hour of oven. Come and smell it on Saturday from nine.')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add media' }).click()])
+  await chooser.setFiles({ name: 'rye.jpg', mimeType: 'image/jpeg', buffer: await drawPicture('loaf') })
+  await page.getByRole('article').getByRole('img').first().waitFor()
   await take('composer')
+  await page.getByRole('button', { name: 'Collapse' }).click()
+  await page.setViewportSize({ width: bare.x + bare.width, height: bare.y + bare.height + 40 })
   await takeForLanding('composer')
 
   await openWithout(page, '/dashboard/scheduled?view=month')
-  // Scrolls to the week with posts, wherever it is in the month.
-  const post = page.getByRole('main').getByText('Good morning').first()
+  const post = page.getByRole('main').getByText('butter pretzels').first()
   await post.waitFor()
   await post.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await takeForLanding('calendar')
@@ -72,9 +81,10 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   await openWithout(page, '/dashboard/scheduled?tab=failed')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^The platform refused this one/ })
+    .getByRole('link', { name: /^(Strings changed|Rye is back|Twelve mugs)/ })
+    .first()
     .click()
-  await page.getByText('1 attempt').click()
+  await page.getByText('1 attempt').first().click()
   await takeForLanding('history')
   await page.close()
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { until } from '../api/until.ts'
 
 /** The landing page's sections, in order. */
-export const anchors = ['hero', 'problem-statement', 'why', 'how-it-works', 'integration-showcase', 'testimonials', 'pricing', 'faq']
+export const anchors = ['hero', 'try', 'problem-statement', 'why', 'how-it-works', 'integration-showcase', 'testimonials', 'pricing', 'faq']
 
 export const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

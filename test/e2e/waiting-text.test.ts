@@ -34,20 +34,20 @@ test.concurrent('an unfinished post isn’t overwritten: the text waits beside i
   await bring(page, 'Brought along')
   await page.waitForURL('/dashboard/posts')
 
-  await page.getByText('Your text from the tools is ready').waitFor()
+  await page.getByText('The text you brought is ready').waitFor()
   await page.getByText('“Brought along”').waitFor()
   expect(await textField(page).inputValue()).toBe('Begun here')
   expect(await axeFindings(page)).toEqual([])
   await button(page, 'Discard it').click()
-  await page.getByText('Your text from the tools is ready').waitFor({ state: 'detached' })
+  await page.getByText('The text you brought is ready').waitFor({ state: 'detached' })
   await button(page, 'Undo').click()
-  await page.getByText('Your text from the tools is ready').waitFor()
+  await page.getByText('The text you brought is ready').waitFor()
   expect(await isWaiting(page)).toBe(true)
   await button(page, 'Save this post as a draft and open it').click()
 
   await untilArrived(page, 'Brought along')
   expect(await drafts(dot)).toEqual(['Begun here'])
-  expect(await page.getByText('Your text from the tools is ready').count()).toBe(0)
+  expect(await page.getByText('The text you brought is ready').count()).toBe(0)
   await page.goto('/dashboard/posts')
   expect(await textField(page).inputValue()).toBe('Brought along')
 })
@@ -73,7 +73,7 @@ test.concurrent('a discarded text is gone, and the unfinished post stays', async
 
   await page.getByText('Restored your unsent post').waitFor()
   expect(await textField(page).inputValue()).toBe('Begun here')
-  expect(await page.getByText('Your text from the tools is ready').count()).toBe(0)
+  expect(await page.getByText('The text you brought is ready').count()).toBe(0)
 })
 
 test.concurrent('while a post is being edited, the text waits for a new one', async ({ open, person }) => {

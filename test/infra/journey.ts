@@ -28,6 +28,7 @@ import { liveAsPeopleDo } from './live-as-people-do.ts'
 import { liveOnAllPlatforms } from './live-on-all-platforms.ts'
 import { payAsPeopleDo } from './pay-as-people-do.ts'
 import { queueAsPeopleDo } from './queue-as-people-do.ts'
+import { workAsTeamsDo } from './work-as-teams-do.ts'
 
 type Invoke = (name: FunctionName, environment: Record<string, string>, event: unknown) => Promise<unknown>
 type Anna = Inhabited['anna']
@@ -62,6 +63,7 @@ export const liveThroughEverything = async (invoke: Invoke) => {
     await queueAsPeopleDo(world)
     await beRefused(world)
     await payAsPeopleDo(world)
+    await workAsTeamsDo(world)
     await haveJobsDone(world)
   } finally {
     await crier.stop()

@@ -62,7 +62,7 @@ test('the demo user is created once, with posts of every kind, and everything th
   const [drafts, failed, published] = lists
   expect([drafts?.length, failed?.length]).toEqual([1, 1])
   expect(published?.map(({ id }) => id)).toContain(due.body.id)
-  expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(11)
+  expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(14)
   expect(first.lines).toContain('Creating the demo user …')
   expect(second.lines).not.toContain('Creating the demo user …')
 })

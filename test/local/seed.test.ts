@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { beginDemo, demoUser, seedDemo } from '#infra/machine/demo/seed.ts'
-import { uploadPicture } from '#infra/machine/demo/seed-picture.ts'
+import { uploadPictures } from '#infra/machine/demo/seed-pictures.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
@@ -39,25 +39,29 @@ test('an image that wasn’t uploaded before the system ended is uploaded to the
     if (init?.body instanceof FormData) throw new Error('The system ended.')
     return fetch(target, init)
   })
-  const upload = ({ url }: Crier) => uploadPicture(createClient({ baseUrl: url, token }).request, never)
+  const upload = ({ url }: Crier) => uploadPictures(createClient({ baseUrl: url, token }).request, never)
   await expect(upload(first)).rejects.toThrow('The system ended.')
   vi.unstubAllGlobals()
   await first.stop()
 
   const second = await startCrier(folder)
   onTestFinished(second.stop)
-  const id = await upload(second)
+  const ids = await upload(second)
 
-  expect(await upload(second)).toBe(id)
+  expect(await upload(second)).toEqual(ids)
 })
 
-test('the demo user gets an image even after image processing was restricted', async () => {
+test('the demo user gets images even after image processing was restricted', async () => {
   const crier = await startCrier()
   onTestFinished(crier.stop)
   const { request } = await aPerson(crier, 'demo')
   sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] })
 
-  await expect(uploadPicture(request, never)).resolves.toEqual(expect.any(String))
+  await expect(uploadPictures(request, never)).resolves.toEqual({
+    loaf: expect.any(String),
+    guitar: expect.any(String),
+    mugs: expect.any(String),
+  })
 })
 
 test('the post that the demo user watches go out is due a minute after the system opens', async () => {
@@ -69,7 +73,7 @@ test('the post that the demo user watches go out is due a minute after the syste
   const demo = await signInAsDemo(crier.url)
   await until(
     () => plannedPosts(demo),
-    ({ length }) => length === 5,
+    ({ length }) => length === 8,
   )
   const openedAt = Date.now()
   opening.resolve()
@@ -91,6 +95,6 @@ test('the demo user can log in while a platform is still working on their immedi
 
   expect(ends).toEqual([])
   const waiting = await plannedPosts(await signInAsDemo(crier.url))
-  expect(waiting.filter(({ scheduledAt }) => scheduledAt !== undefined)).toHaveLength(6)
+  expect(waiting.filter(({ scheduledAt }) => scheduledAt !== undefined)).toHaveLength(9)
   await ending
 })

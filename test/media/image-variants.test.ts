@@ -65,7 +65,7 @@ test('an image variant is created on first request, and found from then on', asy
   const first = await imageVariants().ensure(media, need)
   const second = await imageVariants().ensure(media, need)
 
-  expect(first).toMatchObject({ file: { userId: 'user-1', id: 'first', variant: 'instagram-feed' }, contentType: 'image/jpeg' })
+  expect(first).toMatchObject({ file: { workspaceId: 'user-1', id: 'first', variant: 'instagram-feed' }, contentType: 'image/jpeg' })
   expect(first.width / first.height).toBeLessThanOrEqual(1.91)
   expect(second).toEqual(first)
   expect(calls).toEqual(['render'])

@@ -131,7 +131,7 @@ test('can export all of their data', async () => {
 })
 
 test('accepts a message of the next version for its known fields, but not of a later one', () => {
-  const message = { schema: 1, postId: 'p', accountId: 'x_77', userId: 'u', platform: 'x', revision: 1, at: 0 }
+  const message = { schema: 1, postId: 'p', accountId: 'x_77', workspaceId: 'u', platform: 'x', revision: 1, at: 0 }
 
   expect(DeliveryMessage.parse({ ...message, schema: 2, isUrgent: true })).toEqual({ ...message, schema: 2 })
   expect(DeliveryMessage.safeParse({ ...message, schema: 3 }).success).toBe(false)

@@ -55,7 +55,7 @@ describe.each(postStores(dynamo.table))('quota of scheduled posts ($name)', ({ p
     const after = Array.from({ length: accountsPerPost }, (_, index) =>
       aTarget({ workspaceId: 'dan', postId: 'dan-1', accountId: `y_${index}` }),
     )
-    const post = { ...aScheduledPost(before, { id: 'dan-1' }), userId: 'dan' }
+    const post = { ...aScheduledPost(before, { id: 'dan-1' }), workspaceId: 'dan' }
     await posts.create(post, before.map(created))
     const scheduledQuota = { ...(await posts.scheduledQuota('dan')), postIds: ['dan-1'] }
 

@@ -28,7 +28,7 @@ describe.each([
     expect(await vault.open(sealed, { ...context })).toBe('{"accessToken":"töken"}')
   })
 
-  test.each([{ userId: 'user-2' }, { accountId: 'x_2' }])('doesn’t open with %j', async (other) => {
+  test.each([{ ownerId: 'user-2' }, { accountId: 'x_2' }])('doesn’t open with %j', async (other) => {
     const sealed = await vault.seal('secret', context)
 
     await expect(vault.open(sealed, { ...context, ...other })).rejects.toThrow()

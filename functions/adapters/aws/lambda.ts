@@ -2,7 +2,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import * as z from 'zod'
 import type { JobRunner } from '#functions/ports/jobs.ts'
 import type { MediaCompletions } from '#functions/ports/media.ts'
-import { WorkspaceId } from '#shared/domain/id.ts'
+import { WorkspaceId, withWorkspace } from '#shared/domain/id.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { awsClient } from './client.ts'
 
@@ -65,7 +65,7 @@ export const lambdaJobRunner = ({ functionName, report }: JobRunnerSettings): Jo
 export const isTimeout = (error: unknown) => error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
 
 /** Asks the function `media` to complete a file. */
-export const CompletionOrder = z.object({ completes: z.object({ workspaceId: WorkspaceId, id: z.string() }) })
+export const CompletionOrder = z.object({ completes: z.preprocess(withWorkspace, z.object({ workspaceId: WorkspaceId, id: z.string() })) })
 export type CompletionOrder = z.infer<typeof CompletionOrder>
 
 const completionTimeoutMs = 5 * secondMs

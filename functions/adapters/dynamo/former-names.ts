@@ -8,8 +8,6 @@ const stateNames = { armed: 'enqueued', unsure: 'outcome-unknown', held: 'paused
 const post = { settledVersion: 'syncedVersion' }
 const summary = { heldBy: 'pausedBy' }
 const account = { heldByPlan: 'pausedByPlan', userId: 'workspaceId' }
-/** A file, or an entry of a group, queue, or note list. Before workspaces, each belonged to a person with the same ID. */
-const owned = { userId: 'workspaceId' }
 const user = { isOperator: 'isAdministrator', mailTrouble: 'deliveryProblem' }
 const settings = { holdsEverything: 'isEverythingPaused', heldPlatforms: 'pausedPlatforms' }
 const slots = { turns: 'slots' }
@@ -39,7 +37,6 @@ export const presentAttempt = (stored: Attributes): Attributes => {
 }
 
 export const presentAccount = (stored: unknown) => presentFields(account, stored)
-export const presentOwned = (stored: unknown) => presentFields(owned, stored)
 /** A person, or an invitation to become one. */
 export const presentUser = (stored: unknown) => presentFields(user, stored)
 export const presentSettings = (stored: unknown) => presentFields(settings, stored)

@@ -1,17 +1,17 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MediaFilter, MediaLibrary } from '#functions/ports/media.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
+import { withWorkspace } from '#shared/domain/id.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
 import { fromCursor, toCursor } from './cursor.ts'
-import { presentOwned } from './former-names.ts'
 import { keys, prefixes } from './keys.ts'
 import { storedFiles } from './stored-files.ts'
 import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
 
 /** A file as stored. */
-export const readMedia = (item: unknown) => Media.parse(presentOwned(item))
+export const readMedia = (item: unknown) => Media.parse(withWorkspace(item))
 
 /** A file whose upload is never completed is forgotten. The bucket empties `incoming/` after the same time. */
 const waitingMs = dayMs

@@ -2,12 +2,12 @@ import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Groups, Notes, Queues } from '#functions/ports/own-lists.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
+import { withWorkspace } from '#shared/domain/id.ts'
 import { Note } from '#shared/domain/notes.ts'
 import { Queue, type SlotRef } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { Group } from '#shared/publishing/accounts.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
-import { presentOwned } from './former-names.ts'
 import { keys } from './keys.ts'
 import { type Attributes, isAccepted, type Table, timeToLive } from './table.ts'
 
@@ -54,21 +54,21 @@ export const ownList = <List extends Attributes & { version: number }>(
 })
 
 /** A person's groups, as stored. */
-export const StoredGroups = z.object({ groups: z.array(z.preprocess(presentOwned, Group)), version: z.number().int() })
+export const StoredGroups = z.object({ groups: z.array(z.preprocess(withWorkspace, Group)), version: z.number().int() })
 
 /** Groups in the table, one item per person. */
 export const dynamoGroups = (table: Table): Groups =>
   ownList(table, { keyOf: keys.groups, schema: StoredGroups, none: () => ({ groups: [], version: 0 }) })
 
 /** A person's notes, as stored. */
-export const StoredNotes = z.object({ notes: z.array(z.preprocess(presentOwned, Note)), version: z.number().int() })
+export const StoredNotes = z.object({ notes: z.array(z.preprocess(withWorkspace, Note)), version: z.number().int() })
 
 /** Notes in the table, one item per person. */
 export const dynamoNotes = (table: Table): Notes =>
   ownList(table, { keyOf: keys.notes, schema: StoredNotes, none: () => ({ notes: [], version: 0 }) })
 
 /** A person's queues, as stored. */
-export const StoredQueues = z.object({ queues: z.array(z.preprocess(presentOwned, Queue)), version: z.number().int() })
+export const StoredQueues = z.object({ queues: z.array(z.preprocess(withWorkspace, Queue)), version: z.number().int() })
 
 const TakenSlot = z.object({ sk: z.string(), postId: z.string() })
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { StorageUse } from '#functions/ports/limits.ts'
 import { type FileSweep, fileAreas } from '#functions/ports/media.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
+import { withWorkspace } from '#shared/domain/id.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { cancellationReasons, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
@@ -33,7 +34,7 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
     const sizes: number[] = []
     for await (const { Items } of queryPages(client, query))
       sizes.push(
-        ...Items.map((item) => Media.parse(item))
+        ...Items.map((item) => Media.parse(withWorkspace(item)))
           .filter(isThere)
           .map(({ bytes }) => bytes),
       )

@@ -1,16 +1,20 @@
 import * as z from 'zod'
 import type { ImageVariantRef, ImageVariants, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { WorkspaceId } from '#shared/domain/id.ts'
+import { WorkspaceId, withWorkspace } from '#shared/domain/id.ts'
 import { MediaContentType } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import { secondMs } from '#shared/domain/times.ts'
 
 /**
- * An earlier version called a variant `rendition`. Both run side by side during a rollout, so both names are accepted.
+ * An earlier version called a variant `rendition` and knew no workspaces. Both run side by side during a rollout, so both
+ * forms are accepted.
  */
 const FileRef = z
-  .object({ workspaceId: WorkspaceId, id: z.string(), variant: z.string().optional(), rendition: z.string().optional() })
+  .preprocess(
+    withWorkspace,
+    z.object({ workspaceId: WorkspaceId, id: z.string(), variant: z.string().optional(), rendition: z.string().optional() }),
+  )
   .transform(({ rendition, variant = rendition, ...ref }) => ({ ...ref, ...(variant !== undefined && { variant }) }))
 const PositiveInt = z.number().int().positive()
 
@@ -27,7 +31,10 @@ export const Need: z.ZodType<PictureNeed> = z.object({
 })
 
 /** Asks the `render` function to make a variant of an uploaded image and store it. */
-export const RenderOrder = z.object({ media: z.object({ workspaceId: WorkspaceId, id: z.string(), bytes: PositiveInt }), need: Need })
+export const RenderOrder = z.object({
+  media: z.preprocess(withWorkspace, z.object({ workspaceId: WorkspaceId, id: z.string(), bytes: PositiveInt })),
+  need: Need,
+})
 export type RenderOrder = z.infer<typeof RenderOrder>
 
 /** Asks `render` to redraw an image sent as base64, and to return the result without storing it. */

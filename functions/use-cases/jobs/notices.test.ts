@@ -197,6 +197,18 @@ test('notifies once, in one email, about accounts that need reconnecting', async
   expect(mailer.sent[0]?.text).toContain('unsubscribe.user-1.expiringConnection')
 })
 
+test('a notice about one account leads straight to reconnecting it', async () => {
+  const { accounts, jobs, pass, mailer, clock } = await world()
+  const version = (await accounts.withTokens({ workspaceId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
+  const now = toInstant(clock.now())
+  await accounts.requireReconnect({ workspaceId: 'user-1', id: 'x_77' }, { version, message: 'X has ended our access.', now })
+  await jobs.plan({ ownerId: 'user-1', kind: 'reconnect', subject: 'x_77' }, toInstant(toMs(now) + minuteMs))
+
+  await pass(60)
+
+  expect(mailer.sent[0]?.text).toContain('https://crier.test/dashboard/platforms?connect=x&account=x_77#x')
+})
+
 test('sends nothing about an account that was reconnected or removed meanwhile, or whose owner turned these emails off', async () => {
   const [{ jobs, pass, mailer }, unwilling] = [await world(), await world(off('expiringConnection'))]
   await jobs.plan({ ownerId: 'user-1', kind: 'reconnect', subject: 'x_77' }, nine)

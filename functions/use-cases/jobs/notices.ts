@@ -5,6 +5,7 @@ import type { Users } from '#functions/ports/users.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
 import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
+import { reconnectPath } from '#shared/domain/reconnect-path.ts'
 import { mayDo } from '#shared/domain/roles.ts'
 import type { Notification, User } from '#shared/domain/users.ts'
 import { personOf } from '#shared/domain/workspaces.ts'
@@ -81,6 +82,10 @@ export const tellFailedPosts = async (deps: FailedPostsDeps, { ownerId: workspac
   return { kind: 'done' }
 }
 
+/** Where accounts are connected again. For a single one, that begins at once. */
+export const connectUrl = ({ siteUrl }: Pick<NoticeDeps, 'siteUrl'>, [first, ...more]: readonly Pick<Account, 'id' | 'platform'>[]) =>
+  siteUrl + (first && more.length === 0 ? reconnectPath(first) : '/dashboard/platforms')
+
 type FailedPost = Pick<Post, 'id' | 'content' | 'schedule'> & { targets: TargetSummary[] }
 
 /** Reads the targets, because the post's own item may lag by a moment. */
@@ -117,7 +122,7 @@ export const tellLostAccounts = async (deps: LostAccountsDeps, { ownerId: worksp
   for (const reader of readers) {
     const { id: userId, name, email } = reader
     const unsubscribe = await unsubscribeFrom(deps, userId, 'expiringConnection')
-    const url = `${deps.siteUrl}/dashboard/platforms`
+    const url = connectUrl(deps, accounts)
     await deps.mailer.send(await inTheirLanguage(reader, () => reconnectMail({ name, email, accounts, url, unsubscribe })))
   }
   return { kind: 'done' }

@@ -45,6 +45,7 @@ test('notifies a person a week and a day before an access ends that only they ca
   await renewAccess(deps, run)
 
   expect(deps.mailer.sent).toMatchObject([{ subject: 'The sign-in of @ada on X ends soon' }])
+  expect(deps.mailer.sent[0]?.text).toContain('https://crier.test/dashboard/platforms?connect=x&account=x_77#x')
   expect(deps.jobs.all()).toMatchObject([{ dueAt: toInstant(toMs(nine) + 6 * dayMs) }])
 })
 

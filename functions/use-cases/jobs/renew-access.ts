@@ -7,7 +7,7 @@ import type { accessTokens } from '../accounts/access-token.ts'
 import { planRenewal, renewalJob } from '../accounts/stored-tokens.ts'
 import { expiringMail } from '../mails/account-mails.ts'
 import { inTheirLanguage } from '../mails/language.ts'
-import { type NoticeDeps, readersOf, unsubscribeFrom } from './notices.ts'
+import { connectUrl, type NoticeDeps, readersOf, unsubscribeFrom } from './notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RenewalDeps = NoticeDeps & {
@@ -45,11 +45,11 @@ const renew = async (deps: RenewalDeps, account: Account, version: number, now: 
 }
 
 const tell = async (deps: RenewalDeps, workspaceId: WorkspaceId, accounts: readonly Account[]) => {
-  const ending = accounts.flatMap(({ platform, username, signInEndsAt }) =>
-    signInEndsAt === undefined ? [] : [{ platform, username, endsAt: signInEndsAt }],
+  const ending = accounts.flatMap(({ id, platform, username, signInEndsAt }) =>
+    signInEndsAt === undefined ? [] : [{ id, platform, username, endsAt: signInEndsAt }],
   )
   const readers = ending.length > 0 ? await readersOf(deps, workspaceId, 'expiringConnection') : []
-  const url = `${deps.siteUrl}/dashboard/platforms`
+  const url = connectUrl(deps, ending)
   for (const reader of readers) {
     const { id, name, email, preferences } = reader
     const unsubscribe = await unsubscribeFrom(deps, id, 'expiringConnection')

@@ -125,7 +125,7 @@ export const inviteMember = async (
   const expiresAt = toInstant(deps.now() + memberInvitationMs)
   const invitation: MemberInvitation = { id: deps.hashEmail(email), workspaceId, email, role, invitedBy: userId, expiresAt }
   await deps.workspaces.invite(invitation, token)
-  const url = `${deps.siteUrl}/join?token=${encodeURIComponent(token)}`
+  const url = `${deps.siteUrl}/dashboard/join?token=${encodeURIComponent(token)}`
   await deps.mailer.send(invitationMail({ email, workspace: workspace.name, role, inviter: inviter.name, url }))
   return answerInvitation(invitation)
 }

@@ -1,7 +1,8 @@
+import { groupsApi } from '#shared/contracts/groups.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import type { Client } from '#web/lib/request.ts'
-import type { Demo, DemoAccount } from '../../sandbox/demo.ts'
+import { clients, type Demo, type DemoAccount } from '../../sandbox/demo.ts'
 import { fakePlatforms } from '../../sandbox/registry.ts'
 
 /** A demo user's account: which one it is, and its id once connected. */
@@ -15,7 +16,7 @@ export const connectDemoAccounts = async (request: Client['request'], signal: Ab
     const { accounts, settingsFrom } = fakePlatforms[platform].demo
     const connected: ConnectedAccount[] = []
     for (const demo of accounts) {
-      const ids = await connect(request, { platform, username: demo.username, signal })
+      const ids = await connect(request, { platform, username: usernameOf(demo), signal })
       for (const id of ids) {
         if (settingsFrom) await setDefaults(request, { p: platform, id, settingsFrom, signal })
         connected.push({ id, platform, demo })
@@ -24,6 +25,17 @@ export const connectDemoAccounts = async (request: Client['request'], signal: Ab
     return connected
   }
   return (await Promise.all(Platform.options.map(connectOn))).flat()
+}
+
+export const usernameOf = ({ of, username }: DemoAccount): string => username ?? clients[of].username
+
+/** Gives each client a group with their accounts. A repeat finds the first groups. */
+export const groupByClient = async (request: Client['request'], accounts: readonly ConnectedAccount[], signal: AbortSignal) => {
+  for (const [of, { name }] of Object.entries(clients)) {
+    const { body: group } = await request(groupsApi.create, { name }, { signal, idempotencyKey: `demo-group-${of}` })
+    for (const { id } of accounts.filter(({ demo }) => demo.of === of))
+      await request(groupsApi.setOfAccount, { accountId: id, groupIds: [group.id] }, { signal })
+  }
 }
 
 type SettingDefaults = { p: Platform; id: string; settingsFrom: NonNullable<Demo['settingsFrom']>; signal: AbortSignal }

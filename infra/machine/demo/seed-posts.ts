@@ -4,38 +4,70 @@ import { ApiError } from '#web/lib/api-error.ts'
 import type { Client } from '#web/lib/request.ts'
 import { type Demo, type DemoPost, demoPosts } from '../../sandbox/demo.ts'
 import { fakePlatforms } from '../../sandbox/registry.ts'
-import type { ConnectedAccount } from './seed-accounts.ts'
+import { type ConnectedAccount, usernameOf } from './seed-accounts.ts'
+import type { DemoPicture } from './seed-pictures.ts'
 
-type DemoWording = { content: string; when: 'draft' | 'now' | { inMs: number }; hasPicture?: true }
+type DemoWording = {
+  content: string
+  /** A planned post's time of day is in UTC. */
+  when: 'draft' | 'now' | { inMs: number } | { inDays: number; at: string }
+  picture?: DemoPicture
+}
 
 /** The demo user's posts. Each platform names what goes to it. Some are still to come, so the lists look lived in. */
 const wordings: Record<DemoPost, DemoWording> = {
-  learned: { content: 'Good morning! Three things we learned this week.', when: { inMs: dayMs } },
-  'month-in-an-hour': {
-    content: 'How we plan a month of posts in an hour: write first, pick the time later, and change your mind until it goes out.',
-    when: { inMs: 2 * dayMs },
+  rye: {
+    content: 'Rye is back. Forty loaves, out of the oven at nine, gone by ten. Come early.',
+    when: 'now',
+    picture: 'loaf',
   },
-  'planned-picture': {
-    content: 'The town square, once more, for anyone who collects town squares.',
-    when: { inMs: 3 * dayMs },
-    hasPicture: true,
+  pretzels: {
+    content:
+      'Tomorrow’s special: butter pretzels with caraway. The first tray is ready at seven, for everyone who has to be at work at eight.',
+    when: { inDays: 1, at: '07:00' },
   },
-  question: {
-    content: 'A question for everyone who posts for a living: what would you hand over to a machine, and what would you never?',
-    when: { inMs: 4 * dayMs },
+  flour: {
+    content: 'From next week, our rye costs fifty cents more. The mill raised its price, and we won’t bake with less flour.',
+    when: { inDays: 4, at: '06:30' },
+    picture: 'loaf',
   },
-  release: {
-    content: 'Our next release is a week away. Here is what it brings, in one sentence: less waiting.',
-    when: { inMs: 7 * dayMs },
+  'birthday-cakes': {
+    content: 'Birthday cakes: tell us the name and the age by Thursday, and pick it up on Saturday. We’ve spelled “Maximilian” before.',
+    when: { inDays: 5, at: '09:00' },
   },
-  idea: { content: 'An idea that isn’t ready yet: a thread on how we choose what to build.', when: 'draft' },
-  'hear-ye': { content: 'Hear ye, hear ye! Crier is here: write once, publish everywhere.', when: 'now' },
-  picture: { content: 'The town square at dawn, before anyone has anything to say.', when: 'now', hasPicture: true },
-  refused: { content: 'The platform refused this one. Open it to see why.', when: 'now' },
-  soon: { content: 'This post was scheduled a minute ahead and went out on its own, right on the second.', when: { inMs: minuteMs } },
+  'second-batch': { content: 'The second batch of rye leaves the oven right now. It’s the last one today.', when: { inMs: minuteMs } },
+  'set-list': { content: 'Strings changed, voice rested, and one song short of a set list. What should I play on Thursday?', when: 'now' },
+  songs: {
+    content: 'Six songs, one guitar, no amplifier. Thursday at eight in the back room of the Blue Door. There are twenty seats.',
+    when: { inDays: 1, at: '18:00' },
+    picture: 'guitar',
+  },
+  'one-take': {
+    content: '“Harbor Lights” is out: recorded in one take, in my kitchen. You can hear the fridge. I decided it stays.',
+    when: { inDays: 3, at: '16:30' },
+  },
+  'blue-door': {
+    content: 'Thank you, Blue Door. Somebody left a green scarf on the third chair. I have it.',
+    when: { inDays: 6, at: '19:00' },
+  },
+  'recording-rooms': { content: 'The four rooms I’ve recorded in, from worst to best. 4: a stairwell in', when: 'draft' },
+  mugs: {
+    content: 'Twelve mugs survived the kiln. Three glazes, no two alike. They’re on the shelf from Saturday.',
+    when: 'now',
+    picture: 'mugs',
+  },
+  glaze: {
+    content: 'The blue one is copper, fired twice. The second firing is the one that keeps me awake.',
+    when: { inDays: 2, at: '11:00' },
+    picture: 'mugs',
+  },
+  'sunday-class': {
+    content: 'Three places left in the Sunday class. Bring old clothes; we bring two kilos of clay each.',
+    when: { inDays: 8, at: '10:00' },
+  },
 }
 
-export type SeedContext = { accounts: ConnectedAccount[]; pictureId: string; sandboxUrl: string; signal: AbortSignal }
+export type SeedContext = { accounts: ConnectedAccount[]; pictures: Record<DemoPicture, string>; sandboxUrl: string; signal: AbortSignal }
 
 /**
  * Publishes the immediate posts in parallel. Each call returns when its post is out, which takes some platforms
@@ -50,26 +82,28 @@ export const publishPosts = async (request: Client['request'], writing: SeedCont
 export const keepPosts = (request: Client['request'], writing: SeedContext) => writeAll(request, writing, ({ when }) => when !== 'now')
 
 const writeAll = (request: Client['request'], writing: SeedContext, isMeant: (wording: DemoWording) => boolean) =>
-  Promise.all(demoPosts.filter((name) => name !== 'soon' && isMeant(wordings[name])).map((name) => write(request, writing, name)))
+  Promise.all(demoPosts.filter((name) => name !== 'second-batch' && isMeant(wordings[name])).map((name) => write(request, writing, name)))
 
 /** Schedules the post whose countdown the overview shows. */
-export const scheduleSoon = (request: Client['request'], writing: SeedContext) => write(request, writing, 'soon')
+export const scheduleSoon = (request: Client['request'], writing: SeedContext) => write(request, writing, 'second-batch')
 
 /** Writes a post where it has targets, under an idempotency key that a second seeding reuses. */
-const write = async (request: Client['request'], { accounts, pictureId, signal }: SeedContext, name: DemoPost) => {
+const write = async (request: Client['request'], { accounts, pictures, signal }: SeedContext, name: DemoPost) => {
   const to = accounts.filter(({ demo }) => demo.posts.includes(name))
   if (to.length === 0) return
-  const { content, when, hasPicture } = wordings[name]
+  const { content, when, picture } = wordings[name]
   const options: NonNullable<Demo['options']> = {}
   for (const { platform } of to) Object.assign(options, fakePlatforms[platform].demo.options)
-  const post = { accountIds: to.map(({ id }) => id), content, media: hasPicture ? [pictureId] : [], options }
+  const post = { accountIds: to.map(({ id }) => id), content, media: picture ? [pictures[picture]] : [], options }
   const settings = { signal, idempotencyKey: `demo-${name}` }
   if (when === 'draft') await request(postsApi.draft, post, settings)
   else if (when === 'now') await request(postsApi.publish, post, settings)
-  else
-    await request(postsApi.schedule, { ...post, scheduledAt: toInstant(Date.now() + when.inMs), timeZone: 'UTC' }, settings).catch(
-      ifWritten,
-    )
+  else await request(postsApi.schedule, { ...post, scheduledAt: timeOf(when), timeZone: 'UTC' }, settings).catch(ifWritten)
+}
+
+const timeOf = (when: { inMs: number } | { inDays: number; at: string }) => {
+  if ('inMs' in when) return toInstant(Date.now() + when.inMs)
+  return toInstant(Date.parse(`${toInstant(Date.now() + when.inDays * dayMs).slice(0, 10)}T${when.at}Z`))
 }
 
 /** An interrupted seeding wrote the post for another time under the same key. */
@@ -83,7 +117,7 @@ const ifWritten = (error: unknown) => {
 const refuseNextPosts = async ({ accounts, sandboxUrl, signal }: SeedContext) => {
   const headers = { 'content-type': 'application/json' }
   for (const { platform, demo } of accounts.filter(({ demo }) => demo.refusal)) {
-    const fault = { platform, operation: 'post', account: demo.username, ...demo.refusal }
+    const fault = { platform, operation: 'post', account: usernameOf(demo), ...demo.refusal }
     await fetch(`${sandboxUrl}/faults`, { method: 'PUT', headers, body: JSON.stringify(fault), signal })
   }
 }

@@ -8,8 +8,8 @@ import { defaultPlan } from '#shared/domain/plans.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { type Client, createClient } from '#web/lib/request.ts'
-import { connectDemoAccounts } from './seed-accounts.ts'
-import { uploadPicture } from './seed-picture.ts'
+import { connectDemoAccounts, groupByClient } from './seed-accounts.ts'
+import { uploadPictures } from './seed-pictures.ts'
 import { keepPosts, publishPosts, scheduleSoon } from './seed-posts.ts'
 
 /** The person that a fresh local system knows. */
@@ -61,12 +61,13 @@ const makeIfMissing = async (
   onBegin?.()
   const { request } = createClient({ baseUrl: url, token: await signIn(url, sandboxUrl, signal) })
   await payForPlan(request, { sandboxUrl, signal })
-  const [accounts, pictureId] = await Promise.all([
+  const [accounts, pictures] = await Promise.all([
     connectDemoAccounts(request, signal),
-    uploadPicture(request, signal),
+    uploadPictures(request, signal),
     makeSuggestions(request, signal),
   ])
-  const writing = { accounts, pictureId, sandboxUrl, signal }
+  await groupByClient(request, accounts, signal)
+  const writing = { accounts, pictures, sandboxUrl, signal }
   const published = publishPosts(request, writing)
   await Promise.all([keepPosts(request, writing), opening])
   await scheduleSoon(request, writing)

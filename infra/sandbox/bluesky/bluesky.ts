@@ -1,4 +1,3 @@
-import { demoUsername } from '../demo.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
 import type { PlatformApp } from '../platform/platform-world.ts'
@@ -41,7 +40,7 @@ export const fakeBluesky = fakePlatform({
   style: new URL('bluesky.css', import.meta.url),
   demo: {
     appPassword: 'abcd-efgh-2345-67ab',
-    accounts: [{ username: demoUsername, posts: ['learned', 'question', 'idea', 'hear-ye', 'soon'] }],
+    accounts: [{ of: 'musician', posts: ['songs', 'one-take', 'blue-door', 'set-list', 'recording-rooms'] }],
   },
 })
 

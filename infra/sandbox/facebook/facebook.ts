@@ -1,4 +1,3 @@
-import { demoUsername } from '../demo.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
 import type { Server } from '../server.ts'
 import { mountDialog } from './authorize.ts'
@@ -36,7 +35,8 @@ export const fakeFacebook = fakePlatform({
     accounts: () => allPages(people),
   }),
   style: new URL('facebook.css', import.meta.url),
-  demo: { accounts: [{ username: demoUsername, posts: ['month-in-an-hour', 'release', 'picture', 'soon'] }] },
+  // Their Page is called Corner Bakery.
+  demo: { accounts: [{ of: 'bakery', username: 'corner', posts: ['rye', 'flour', 'pretzels', 'birthday-cakes', 'second-batch'] }] },
 })
 
 const mountGraph = (server: Server, facebook: FacebookWorld) => {

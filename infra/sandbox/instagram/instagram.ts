@@ -1,4 +1,3 @@
-import { demoUsername } from '../demo.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
 import { mountAuthorize } from './authorize.ts'
 import { commentCall } from './comment-call.ts'
@@ -40,5 +39,5 @@ export const fakeInstagram = fakePlatform({
     postRoutes: ['/www.instagram.com/p/:code/', '/www.instagram.com/reel/:code/', '/www.instagram.com/stories/:username/:id/'],
   }),
   style: new URL('instagram.css', import.meta.url),
-  demo: { accounts: [{ username: demoUsername, posts: ['planned-picture', 'picture'] }] },
+  demo: { accounts: [{ of: 'bakery', posts: ['rye', 'flour'] }] },
 })

@@ -1,4 +1,3 @@
-import { demoUsername } from '../demo.ts'
 import { openKeys, toPublic } from '../google/keys.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { readNothing } from '../platform/call.ts'
@@ -29,7 +28,7 @@ export const fakeLinkedIn = fakePlatform({
     postRoutes: [`${web}/feed/update/:urn/`],
   }),
   style: new URL('linkedin.css', import.meta.url),
-  demo: { accounts: [{ username: demoUsername, posts: ['learned', 'month-in-an-hour', 'release', 'hear-ye', 'soon'] }] },
+  demo: { accounts: [{ of: 'potter', posts: ['mugs', 'sunday-class'] }] },
 })
 
 const mountSignIn = (server: Server, linkedin: LinkedInWorld) => {

@@ -1,4 +1,3 @@
-import { demoUsername } from '../demo.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
 import type { PlatformApp } from '../platform/platform-world.ts'
@@ -28,7 +27,7 @@ export const fakeMastodon = fakePlatform({
     postRoutes: [`/${hosts}/${names}/:id`],
   }),
   style: new URL('mastodon.css', import.meta.url),
-  demo: { accounts: [{ username: demoUsername, posts: ['learned', 'question', 'idea', 'hear-ye', 'soon'] }] },
+  demo: { accounts: [{ of: 'potter', posts: ['mugs', 'glaze', 'sunday-class'] }] },
 })
 
 const mountServer = (server: Server, mastodon: ServerWorld) => {

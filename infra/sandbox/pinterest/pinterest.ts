@@ -1,5 +1,4 @@
 import { minuteMs } from '#shared/domain/times.ts'
-import { demoUsername } from '../demo.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { type Call, platformCalls } from '../platform/call.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
@@ -35,8 +34,8 @@ export const fakePinterest = fakePlatform({
   }),
   style: new URL('pinterest.css', import.meta.url),
   demo: {
-    accounts: [{ username: demoUsername, posts: ['planned-picture'] }],
-    options: { pinterest: { title: 'The town square at dawn' } },
+    accounts: [{ of: 'potter', posts: ['glaze'] }],
+    options: { pinterest: { title: 'Copper blue, fired twice' } },
     settingsFrom: ({ boards }) => ({ boardId: boards?.[0]?.id }),
   },
 })

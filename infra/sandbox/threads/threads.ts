@@ -1,4 +1,3 @@
-import { demoUsername } from '../demo.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
 import { mountAuthorize } from './authorize.ts'
 import { createContainer } from './create-container.ts'
@@ -37,5 +36,5 @@ export const fakeThreads = fakePlatform({
     postRoutes: ['/www.threads.com/:username/post/:code'],
   }),
   style: new URL('threads.css', import.meta.url),
-  demo: { accounts: [{ username: demoUsername, posts: ['question', 'picture'] }] },
+  demo: { accounts: [{ of: 'musician', posts: ['songs', 'one-take', 'blue-door', 'set-list'] }] },
 })

@@ -1,4 +1,3 @@
-import { demoUsername } from '../demo.ts'
 import { platformCalls } from '../platform/call.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
 import { mountAuthorize } from './authorize.ts'
@@ -35,5 +34,5 @@ export const fakeTikTok = fakePlatform({
     postRoutes: ['video', 'photo', 'inbox'].map((kind) => `/www.tiktok.com/:username/${kind}/:id`),
   }),
   style: new URL('tiktok.css', import.meta.url),
-  demo: { accounts: [{ username: demoUsername, posts: [] }] },
+  demo: { accounts: [{ of: 'musician', posts: [] }] },
 })

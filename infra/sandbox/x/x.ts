@@ -1,4 +1,3 @@
-import { demoUsername } from '../demo.ts'
 import { mountAuthorization } from '../platform/authorize.ts'
 import { platformCalls } from '../platform/call.ts'
 import { fakePlatform } from '../platform/fake-platform.ts'
@@ -45,17 +44,17 @@ export const fakeX = fakePlatform({
   style: new URL('x.css', import.meta.url),
   demo: {
     accounts: [
-      { username: demoUsername, posts: ['learned', 'question', 'release', 'idea', 'hear-ye', 'soon'] },
+      { of: 'bakery', posts: ['rye', 'flour', 'pretzels', 'birthday-cakes', 'second-batch'] },
       {
-        username: 'town_square',
-        posts: ['learned', 'question', 'release', 'idea', 'refused', 'soon'],
+        of: 'musician',
+        posts: ['songs', 'one-take', 'blue-door', 'set-list', 'recording-rooms'],
         refusal: {
           status: 403,
           body: {
             title: 'Forbidden',
             type: 'about:blank',
             status: 403,
-            detail: 'Your account is not permitted to access this feature.',
+            detail: 'You are not allowed to create a Tweet with duplicate content.',
           },
         },
       },

@@ -4,11 +4,13 @@ import { plans } from '#shared/domain/plans.ts'
 import { LogOutButton, menuLists } from '#web/app/shell/header-links.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { trialDaysLeft } from '#web/features/billing/trial-days.ts'
+import { workspacesPath } from '#web/features/shortcuts/shortcuts.ts'
 import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { SiteLink } from '../shell/site-link.tsx'
 
 /** The signed-in person, their plan and theme, a link back to the public pages, and the logout button. */
@@ -22,6 +24,7 @@ export const AccountPanel = ({ onGo }: { onGo: () => void }) => {
         </p>
         <p className="text-ink-muted text-sm">{email}</p>
         <PlanLink onGo={onGo} />
+        <WorkspaceLink onGo={onGo} />
         {isAdministrator && (
           <Link to="/dashboard/administration" onClick={onGo} className={linkClass}>
             {i18n.t('Administration')}
@@ -51,6 +54,15 @@ export const AccountPanel = ({ onGo }: { onGo: () => void }) => {
         <LogOutButton />
       </div>
     </div>
+  )
+}
+
+const WorkspaceLink = ({ onGo }: { onGo: () => void }) => {
+  const { shared } = useWorkspace()
+  return (
+    <Link to={workspacesPath} onClick={onGo} className={linkClass}>
+      {shared ? i18n.t('Workspace: {name}', { name: shared.name }) : i18n.t('Workspaces')}
+    </Link>
   )
 }
 

@@ -1,11 +1,11 @@
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'
-import { workspaceQueries } from '#web/features/workspaces/queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { forgetSession } from '#web/lib/session.ts'
 import { leaveForLogin } from '#web/lib/session-end.ts'
+import { workspaceQueries } from '#web/lib/use-workspace.ts'
 import { currentWorkspace } from '#web/lib/workspace.ts'
 
 /**

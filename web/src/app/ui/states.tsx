@@ -72,7 +72,7 @@ export const Accounts = () => {
       </div>
       <Row>
         <StatusChip tone="connected">Connected</StatusChip>
-        <StatusChip tone="disconnected">Reconnect</StatusChip>
+        <StatusChip tone="disconnected">Sign-in ended</StatusChip>
         <StatusChip tone="scheduled">Scheduled</StatusChip>
         <StatusChip tone="failed">Failed</StatusChip>
         <StatusChip tone="brass">Expires in 3 days</StatusChip>

@@ -1,4 +1,4 @@
-import { CircleCheck, Hourglass, RotateCcw } from 'lucide-react'
+import { CircleCheck, Hourglass, Unplug } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
@@ -14,8 +14,8 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
   const end = accessEndOf(account, now)
   if (account.state.name === 'reconnect')
     return (
-      <StatusChip tone="disconnected" icon={RotateCcw}>
-        {i18n.t('Reconnect')}
+      <StatusChip tone="disconnected" icon={Unplug}>
+        {i18n.t('Sign-in ended')}
       </StatusChip>
     )
   if (account.pausedByPlan)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { handleOf } from '#shared/platforms/models.ts'
 import type { SignInPrompt } from '#shared/platforms/parts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -111,6 +111,8 @@ export const ConnectForm = ({ asks, where: known, onAnswer, onCancel }: FormProp
   const [hasPassword, setHasPassword] = useState(false)
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Answer>({})
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const answer = readAnswer(asks, { where, password: hasPassword ? password : undefined })
@@ -118,7 +120,7 @@ export const ConnectForm = ({ asks, where: known, onAnswer, onCancel }: FormProp
     if (answer.given !== undefined) onAnswer(answer.given, hasPassword ? password : undefined)
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-3 rounded-card bg-well px-4 py-3">
+    <form ref={form} noValidate onSubmit={onSubmit} className="mt-4 grid gap-3 rounded-card bg-well px-4 py-3">
       <Field label={asks.where.label} name="where" hint={asks.where.hint} error={errors.where}>
         {(control) => (
           <TextInput

@@ -6,6 +6,7 @@ import { anAccount } from '#test/builders/an-account.ts'
 import { answer, fakeApi } from '#test/components/fake-api.ts'
 import { InApplication } from '#test/components/in-application.tsx'
 import { render } from '#test/components/render.ts'
+import { resizeWindow } from '#test/components/resize-window.ts'
 import { AccountPicker } from './account-picker.tsx'
 
 const group = { id: 'friends', name: 'Client name' }
@@ -41,7 +42,7 @@ const many = ['ada', 'ann', ...Array.from({ length: 9 }, (_, index) => `zoe${ind
 const chosen = page.getByLabelText('Chosen')
 const account = (name: string) => page.getByRole('checkbox', { name: `X · @${name}` })
 const press = (name: string) => page.getByRole('button', { name }).click()
-const openAll = () => page.getByRole('button', { name: /^All accounts/ }).click()
+const toggle = page.getByRole('button', { name: /^All accounts/ })
 
 test('a press on an account chooses it, and a second one removes it', async () => {
   show(['ada', 'bea'])
@@ -53,9 +54,28 @@ test('a press on an account chooses it, and a second one removes it', async () =
   await expect.element(account('bea')).not.toBeChecked()
 })
 
+test('from 1,024 px, all accounts are open', async () => {
+  await resizeWindow(1_024, 768)
+  show(many.slice(0, 10))
+
+  expect(toggle.query()).toBeNull()
+  for (const name of many.slice(0, 10)) await expect.element(page.getByText(`X · @${name}`)).toBeInViewport({ ratio: 1 })
+})
+
+test('below 1,024 px, the accounts are one row that expands', async () => {
+  await resizeWindow(1_023, 768)
+  show(['ada', 'bea'])
+  expect(page.getByRole('button', { name: 'Choose all' }).query()).toBeNull()
+
+  await toggle.click()
+
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+  await press('Choose all')
+  await expect.element(chosen).toHaveTextContent('x_ada x_bea')
+})
+
 test('one press chooses all, and the next none', async () => {
   show(['ada', 'bea'])
-  await openAll()
 
   await press('Choose all')
   await expect.element(chosen).toHaveTextContent('x_ada x_bea')
@@ -75,7 +95,6 @@ test('a group adds its accounts to the chosen ones', async () => {
 test('ten accounts need no search', async () => {
   show(many.slice(0, 10))
 
-  await openAll()
   await expect.element(account('ada')).toBeVisible()
   expect(page.getByRole('searchbox').query()).toBeNull()
 })
@@ -83,7 +102,6 @@ test('ten accounts need no search', async () => {
 test('eleven accounts can be searched', async () => {
   show(many)
 
-  await openAll()
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('an')
 
   await expect.element(account('zoe1')).not.toBeInTheDocument()
@@ -92,7 +110,6 @@ test('eleven accounts can be searched', async () => {
 
 test('choosing none keeps the chosen accounts that the search hides', async () => {
   show(many, ['ada', 'ann', 'zoe1'])
-  await openAll()
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('ann')
 
   await press('Choose none')

@@ -3,6 +3,7 @@ import { Check, ChevronDown, Users } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { reconnectPath } from '#shared/domain/reconnect-path.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
@@ -12,6 +13,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { Handle } from '#web/platforms/handle.tsx'
 import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
+import { useIsWide } from './bar-state.tsx'
 import { accountsId } from './control-ids.ts'
 
 type Props = {
@@ -25,11 +27,16 @@ type Props = {
 /** The number of accounts from which they can be searched. */
 const searchFrom = 11
 
-/** Chooses where the post goes. One row that expands to show all accounts, with a search if there are many. */
+/**
+ * Chooses where the post goes, with a search if there are many accounts. On a wide screen, all accounts are shown;
+ * elsewhere, they're one row that expands.
+ */
 export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: Props) => {
   const id = useId()
   const accounts = useChosenFirst(all, chosen)
-  const [isOpen, setOpen] = useState(false)
+  const isWide = useIsWide()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isOpen = isWide || isUnfolded
   const [search, setSearch] = useState('')
   const isFound = ({ platform, username, name }: AccountAnswer) =>
     `${accountName({ platform, username, name })} ${name}`.toLowerCase().includes(search.trim().toLowerCase())
@@ -37,27 +44,15 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
   const gone = chosen.filter((one) => !accounts.some((account) => account.id === one))
 
   return (
-    <fieldset aria-describedby={describedBy.join(' ') || undefined} className={`flex min-w-0 gap-x-2 ${isOpen ? 'flex-wrap' : ''}`}>
+    <fieldset
+      aria-describedby={describedBy.join(' ') || undefined}
+      className={`flex min-w-0 gap-x-2 ${isOpen ? 'flex-wrap gap-y-1.5' : ''}`}
+    >
       <legend className="sr-only">{i18n.t('Post to')}</legend>
       {accounts.length > 1 && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="-ml-2.5 min-h-9 shrink-0"
-        >
-          <span className="sr-only">{i18n.t('All accounts,')} </span>
-          <span className="max-sm:sr-only">{i18n.t('Post to')}</span>
-          <span className="figures font-normal text-ink-muted">
-            <span aria-hidden>
-              {chosen.length}/{accounts.length}
-            </span>
-            <span className="sr-only">{i18n.t('{chosen} of {count}', { chosen: chosen.length, count: accounts.length })}</span>
-          </span>
-          <ChevronDown aria-hidden className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`} />
-        </Button>
+        <Heading isWide={isWide} isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)} rowId={id}>
+          <ChosenCount chosen={chosen.length} count={accounts.length} />
+        </Heading>
       )}
       {isOpen && <AllOrNone accounts={accounts} shown={shown} chosen={chosen} onChange={onChange} />}
       {isOpen && accounts.length >= searchFrom && (
@@ -72,7 +67,9 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
       {/* The row scrolls sideways by touch, or when focus moves in it. */}
       <div
         id={id}
-        className={isOpen ? 'mt-2 grid w-full gap-2' : 'relative -m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1 [scrollbar-width:none]'}
+        className={
+          isOpen ? 'flex w-full flex-wrap gap-1.5' : 'relative -m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1 [scrollbar-width:none]'
+        }
       >
         <AccountGroups accounts={accounts} chosen={chosen} onChange={onChange} />
         <AccountChips accounts={shown} gone={gone} chosen={chosen} isOpen={isOpen} onChange={onChange} />
@@ -93,6 +90,47 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
     </fieldset>
   )
 }
+
+type HeadingProps = {
+  isWide: boolean
+  isOpen: boolean
+  onToggle: () => void
+  /** The ID of the row that it expands. */
+  rowId: string
+  children: ReactNode
+}
+
+/** What the accounts are for. It expands their row, unless there's room for all of them anyway. */
+const Heading = ({ isWide, isOpen, onToggle, rowId, children }: HeadingProps) =>
+  isWide ? (
+    <p className="flex min-h-9 items-center gap-1.5 font-semibold text-sm">
+      <span aria-hidden>{i18n.t('Post to')}</span>
+      {children}
+    </p>
+  ) : (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-expanded={isOpen}
+      aria-controls={rowId}
+      onClick={onToggle}
+      className="-ml-2.5 min-h-9 shrink-0"
+    >
+      <span className="sr-only">{i18n.t('All accounts,')} </span>
+      <span className="max-sm:sr-only">{i18n.t('Post to')}</span>
+      {children}
+      <ChevronDown aria-hidden className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`} />
+    </Button>
+  )
+
+const ChosenCount = ({ chosen, count }: { chosen: number; count: number }) => (
+  <span className="figures font-normal text-ink-muted">
+    <span aria-hidden>
+      {chosen}/{count}
+    </span>
+    <span className="sr-only">{i18n.t('{chosen} of {count}', { chosen, count })}</span>
+  </span>
+)
 
 /** Puts the accounts chosen at mount first, since a row shows only a few. Later choices move nothing. */
 const useChosenFirst = (accounts: readonly AccountAnswer[], chosen: readonly string[]) => {
@@ -142,6 +180,7 @@ type AllProps = Pick<Props, 'accounts' | 'chosen' | 'onChange'> & { shown: reado
 
 /** Leaves accounts hidden by the search as they are. */
 const AllOrNone = ({ accounts, shown, chosen, onChange }: AllProps) => {
+  if (accounts.length < 2) return null
   const isAll = shown.every(({ id }) => chosen.includes(id))
   const unseen = accounts.filter((account) => !shown.includes(account)).map(({ id }) => id)
   const all = new Set([...chosen, ...shown.map(({ id }) => id)])
@@ -170,7 +209,7 @@ const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) 
     <ul
       id={accountsId}
       {...list.props}
-      className={`flex gap-2 ${isOpen ? '-m-1 max-h-[max(11rem,40svh)] flex-wrap overflow-y-auto overscroll-contain p-1' : ''}`}
+      className={`flex ${isOpen ? '-m-1 max-h-[max(11rem,40svh)] flex-wrap gap-1.5 overflow-y-auto overscroll-contain p-1' : 'gap-2'}`}
     >
       {accounts.map((account, index) => (
         <li key={account.id} className="flex shrink-0 max-w-full items-center gap-x-2">
@@ -199,7 +238,7 @@ const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) 
 const AccountProblem = ({ account }: { account: AccountAnswer }) => (
   <>
     {account.state.name === 'reconnect' && (
-      <Link to="/dashboard/platforms" className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5">
+      <Link to={reconnectPath(account)} className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5">
         <Trans
           id="Reconnect<span> {handle}</span>"
           values={{ handle: accountName(account) }}
@@ -223,7 +262,7 @@ type ChipProps = { isChosen: boolean; tabIndex: number; onToggle: () => void; ch
 
 const Chip = ({ isChosen, tabIndex, onToggle, children }: ChipProps) => (
   <label
-    className={`relative flex min-h-9 max-w-full cursor-pointer items-center gap-2 rounded-control border py-1 pr-2.5 pl-1.5 text-sm outline-offset-1 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11 ${isChosen ? 'border-brass bg-brass-wash font-medium' : 'border-edge bg-sheet text-ink-muted hover:bg-well'}`}
+    className={`relative flex min-h-9 max-w-full lg:pointer-fine:min-h-8 cursor-pointer items-center gap-2 rounded-control border py-1 pr-2.5 pl-1.5 text-sm outline-offset-1 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11 ${isChosen ? 'border-brass bg-brass-wash font-medium' : 'border-edge bg-sheet text-ink-muted hover:bg-well'}`}
   >
     <input type="checkbox" className="sr-only" tabIndex={tabIndex} checked={isChosen} onChange={onToggle} />
     {children}

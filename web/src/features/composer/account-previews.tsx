@@ -1,31 +1,107 @@
 import { useQuery } from '@tanstack/react-query'
 import { Columns2 } from 'lucide-react'
-import { memo, Suspense, useState } from 'react'
+import { createContext, memo, type ReactNode, Suspense, startTransition, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { byPlatform } from '#shared/domain/platforms.ts'
-import { filesOfOptions } from '#shared/platforms/models.ts'
+import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
+import { accountName, filesOfOptions, handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { lazyPart } from '#web/components/lazy-part.tsx'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { durationOf, FilePicture, ratioOf, runningTime } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { Handle } from '#web/platforms/handle.tsx'
+import { PreviewName } from '#web/platforms/parts/preview/preview-name.ts'
 import type { Picture } from '#web/platforms/parts/preview/shown.tsx'
 import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
 import { screens } from '#web/platforms/screen-registry.ts'
+import { useIsWide } from './bar-state.tsx'
 import { usePainted } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Composer } from './composer-state.ts'
 import { shownTo } from './draft.ts'
 import { OwnPicture } from './options/picture-choice.tsx'
+import { type PreviewVersion, previewVersions } from './preview-versions.ts'
 import type { Files } from './use-files.ts'
 
-/** Previews the post for these accounts, one at a time. Typing rerenders only the preview itself. */
+/**
+ * Previews the post for these accounts: on a wide screen below each other, elsewhere one at a time. Typing rerenders only
+ * the previews themselves.
+ */
 export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountAnswer[] }) => {
+  const { draft } = usePainted()
+  const { overrides, options } = draft
+  const versions = useMemo(() => previewVersions(accounts, { overrides, options }), [accounts, overrides, options])
+  const isWide = useIsWide()
+  return useMemo(() => (isWide ? <PreviewColumn versions={versions} /> : <PreviewTabs accounts={accounts} />), [isWide, versions, accounts])
+})
+
+/** Every version of the post, below each other. */
+const PreviewColumn = ({ versions }: { versions: readonly PreviewVersion[] }) => (
+  <ul
+    data-previews
+    aria-label={i18n.t('Previews')}
+    tabIndex={versions.length > 1 ? 0 : undefined}
+    className="relative -m-2 grid min-h-0 content-start gap-6 overflow-y-auto p-2"
+  >
+    {versions.map(({ key, accounts }) => (
+      <li key={key} className="min-w-0">
+        {versions.length > 1 && <VersionHeading accounts={accounts} />}
+        <WhenNear>
+          <AccountPreview account={accounts[0]} />
+        </WhenNear>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Which accounts a preview is for. */
+const VersionHeading = ({ accounts }: Pick<PreviewVersion, 'accounts'>) => {
+  const [first] = accounts
+  return (
+    <h3 className="mb-2 flex min-w-0 items-center gap-2 font-medium text-ink-muted text-sm">
+      <PlatformBadge platform={first.platform} size={18} />
+      <span className="min-w-0 truncate">
+        <span className="sr-only">{`${platformNames[first.platform]} · `}</span>
+        {inWords.format(accounts.map(handleOf))}
+      </span>
+    </h3>
+  )
+}
+
+const inWords = new Intl.ListFormat(i18n.locale)
+
+/**
+ * Renders its content once it comes near to what the person sees. While it's out of sight, the browser neither lays it out
+ * nor paints it.
+ */
+const WhenNear = ({ children }: { children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const { current } = place
+    if (!current) return
+    const follow = (event: Event) =>
+      event instanceof ContentVisibilityAutoStateChangeEvent && startTransition(() => setNear(!event.skipped))
+    current.addEventListener('contentvisibilityautostatechange', follow)
+    return () => current.removeEventListener('contentvisibilityautostatechange', follow)
+  }, [])
+  const wasNear = useWasEver(isNear)
+  return (
+    <div ref={place} className="[contain-intrinsic-size:auto_30rem] [content-visibility:auto]">
+      <Nearness value={isNear}>{wasNear ? children : <Skeleton className="h-120 w-full" />}</Nearness>
+    </div>
+  )
+}
+
+const Nearness = createContext(true)
+
+/** One account's preview, with tabs for the others. */
+const PreviewTabs = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
   const [wantedId, setWantedId] = useState<string>()
   const shown = accounts.find(({ id }) => id === wantedId) ?? accounts[0]
   if (!shown) return null
@@ -56,7 +132,7 @@ export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountA
       </Tabs>
     </>
   )
-})
+}
 
 /** All previews at once, side by side where there is room. */
 const SideBySide = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
@@ -87,8 +163,18 @@ const previews = byPlatform((platform) => lazyPart(async () => (await screens[pl
 const AccountPreview = ({ account }: { account: AccountAnswer }) => {
   const { files } = useComposer()
   // Typed characters appear in their own field first.
-  return <PreviewOf account={account} composer={usePainted()} files={files} />
+  const painted = usePainted()
+  const settled = useSettled(painted, unseenMs)
+  const composer = use(Nearness) ? painted : settled
+  return (
+    <PreviewName value={accountName(account)}>
+      <PreviewOf account={account} composer={composer} files={files} />
+    </PreviewName>
+  )
 }
+
+/** In ms. A preview that nobody sees catches up once typing has paused for this long. */
+const unseenMs = 500
 
 type Props = { account: AccountAnswer; composer: Composer; files: Files }
 

@@ -39,6 +39,9 @@ export const costOnX = (costUsd: number) =>
  */
 export const useIsNarrow = watchMedia('(width < 40rem)')
 
+/** True if the previews stand beside the text, as with `lg:` in the classes. There's room for all accounts too then. */
+export const useIsWide = watchMedia('(width >= 64rem)')
+
 /** When the draft was last saved. Not announced every second, only when a screen reader gets there. */
 const SaveState = ({ keptAt, isUnsaved }: { keptAt: number; isUnsaved: boolean }) => {
   const now = useNow()

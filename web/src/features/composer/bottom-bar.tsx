@@ -12,7 +12,7 @@ import { localTimeZone } from '#web/lib/show-time.ts'
 import { BarState, useIsNarrow } from './bar-state.tsx'
 import { BlockableButton } from './blockable-button.tsx'
 import { useBlockers, useFound } from './check-context.tsx'
-import { ChosenTime } from './chosen-time.tsx'
+import { ChosenTime, useNextSlot } from './chosen-time.tsx'
 import { useComposer } from './composer-context.tsx'
 import { intendedPlan, isScheduled, type Plan } from './composer-state.ts'
 import { checksId, scheduleButtonId } from './control-ids.ts'
@@ -27,7 +27,7 @@ const QueueButtons = lazyPart(async () => (await Promise.all([import('./queue-bu
 
 /** The post's actions, always within reach. Blocked ones say why. */
 export const BottomBar = () => {
-  const { composer, chosen, wasNew, last, save, publish, setPlanning, askedPlan, setAskedPlan } = useComposer()
+  const { composer, chosen, wasNew, last, save, publish, enqueue, scheduleAsChosen, setPlanning, askedPlan, setAskedPlan } = useComposer()
   const blockers = useBlockers()
   const { origin, phase } = composer
   const isNarrow = useIsNarrow()
@@ -38,11 +38,20 @@ export const BottomBar = () => {
     setAskedPlan(composer.plan ?? askedPlan ?? firstPlan(last?.plan))
     setPlanning(true)
   }
-  const { isAsking, stopAsking } = useSendByKey(openSchedule)
+  const next = useNextSlot(intended)
+  const goAsChosen = () => {
+    if (scheduleAsChosen()) return
+    if (next) void enqueue({ queueId: next.queueId, place: next.at })
+    else openSchedule()
+  }
+  const { isAsking, stopAsking } = useSendByKey(goAsChosen)
   const [isComing, setComing] = useState(false)
   return (
     <>
-      <div className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper px-4 py-1.5 sm:-mx-6 sm:flex-nowrap sm:px-6 sm:py-3 lg:mx-0 lg:px-0">
+      <div
+        data-actions
+        className="sticky bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper px-4 py-1.5 sm:-mx-6 sm:flex-nowrap sm:px-6 sm:py-3 lg:mx-0 lg:px-0"
+      >
         {!isNarrow && <BarState />}
         <div className="max-sm:w-full">
           <div className="flex w-full flex-wrap gap-1 sm:w-auto sm:gap-2">
@@ -61,7 +70,7 @@ export const BottomBar = () => {
             </Suspense>
             {!intended && <ScheduleButton isComing={isComing} onPress={openSchedule} />}
             <PublishButton isPrimary={!intended} />
-            {intended && <ChosenTime plan={intended} onChange={openSchedule} />}
+            {intended && <ChosenTime plan={intended} next={next} onChange={openSchedule} onGo={goAsChosen} />}
           </div>
         </div>
       </div>
@@ -125,19 +134,16 @@ const PublishButton = ({ isPrimary }: { isPrimary: boolean }) => {
  * Schedules by keyboard as the buttons do: at once for a chosen time that's ahead. Publishes if the last post was
  * published, after asking.
  */
-const useSendByKey = (openSchedule: () => void) => {
-  const { composer, last, publish, scheduleAsChosen } = useComposer()
+const useSendByKey = (schedule: () => void) => {
+  const { composer, last, publish } = useComposer()
   const { send } = useBlockers()
   const [isAsking, setAsking] = useState(false)
   const { origin, phase } = composer
   const isPublishing = last?.intent === 'publish' && !isScheduled(origin) && !intendedPlan(composer)
-  const scheduleOrAsk = () => {
-    if (!scheduleAsChosen()) openSchedule()
-  }
   useSendKey(() => {
     if (phase.name === 'sending') return
     if (send !== undefined) document.getElementById(checksId)?.focus()
-    else if (!isPublishing) scheduleOrAsk()
+    else if (!isPublishing) schedule()
     else if (isAsking) void publish()
     else setAsking(true)
   })

@@ -4,28 +4,34 @@ import { flushSync } from 'react-dom'
 import { dayMs } from '#shared/domain/times.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
-import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { toWallTime, zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { queueQueries } from '#web/features/queues/queries.ts'
-import { ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
+import { isQueueFor, ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { dateFormat, localTimeZone, showMinute, showTime } from '#web/lib/show-time.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BlockableButton } from './blockable-button.tsx'
 import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
-import { scheduleButtonId } from './control-ids.ts'
+import { chosenTimeId, scheduleButtonId } from './control-ids.ts'
 
 type Props = {
   plan: Plan
+  /** Where the post goes instead once the time has passed. */
+  next: NextSlot | undefined
   /** Opens the dialog that chooses another time. */
   onChange: () => void
+  /** Does what the person chose the time for. */
+  onGo: () => void
 }
 
 /** The chosen time with ways to change and drop it, and the button that does what the person chose it for. */
-export const ChosenTime = ({ plan, onChange }: Props) => {
-  const { composer, plan: choose, scheduleAsChosen } = useComposer()
+export const ChosenTime = ({ plan, next, onChange, onGo }: Props) => {
+  const { composer } = useComposer()
+  const remove = useRemoval(plan)
   const { send: blocker } = useBlockers()
   const label = useLabel(plan)
   useNow()
@@ -33,17 +39,14 @@ export const ChosenTime = ({ plan, onChange }: Props) => {
   const hasPassed = instant === undefined || Date.parse(instant) <= serverNow()
   const isHeld = composer.phase.name === 'sending'
   const words = wordsOf(instant, plan)
-  // What was pressed is gone afterward, so focus goes to the button that chooses a time again.
-  const remove = () => {
-    flushSync(() => choose(undefined))
-    document.getElementById(scheduleButtonId)?.focus()
-  }
+  const target = hasPassed ? next : { at: instant, plan }
   return (
     <>
       <span
         className={`inline-flex min-h-10 items-center rounded-control border pl-1 text-sm max-sm:flex-auto ${hasPassed ? 'border-failed text-failed' : 'border-line bg-well'}`}
       >
         <button
+          id={chosenTimeId}
           type="button"
           aria-label={i18n.t('Change the time: {time}', { time: words })}
           onClick={onChange}
@@ -57,19 +60,31 @@ export const ChosenTime = ({ plan, onChange }: Props) => {
         variant="primary"
         icon={plan.queueId === undefined ? CalendarClock : ListPlus}
         reason={blocker}
-        hint={
-          hasPassed ? i18n.t('The chosen time has passed.') : i18n.t('It goes out {time}.', { time: instant ? showTime(instant) : words })
-        }
+        hint={target ? i18n.t('It goes out {time}.', { time: showTime(target.at) }) : i18n.t('The chosen time has passed.')}
         isBusy={composer.phase.name === 'sending' && (composer.phase.intent === 'schedule' || composer.phase.intent === 'queue')}
         isHeld={isHeld}
-        onClick={() => {
-          if (!scheduleAsChosen()) onChange()
-        }}
+        onClick={onGo}
       >
-        {hasPassed ? i18n.t('Choose another time') : label(words)}
+        {target ? label(wordsOf(target.at, target.plan)) : i18n.t('Choose another time')}
       </BlockableButton>
     </>
   )
+}
+
+/** Drops the chosen time, and offers to bring it back. What was pressed is gone afterward, so focus goes to its successor. */
+const useRemoval = (plan: Plan) => {
+  const { latest, plan: choose } = useComposer()
+  const bringBack = () => {
+    const { phase, plan: other } = latest.current
+    if (phase.name !== 'writing' || other) return
+    flushSync(() => choose(plan))
+    document.getElementById(chosenTimeId)?.focus()
+  }
+  return () => {
+    flushSync(() => choose(undefined))
+    document.getElementById(scheduleButtonId)?.focus()
+    showToast({ kind: 'info', text: i18n.t('Time removed.'), action: { label: i18n.t('Undo'), onSelect: bringBack } })
+  }
 }
 
 const day = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -79,9 +94,22 @@ const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const wordsOf = (instant: string | undefined, { local, timeZone, queueId }: Plan) => {
   if (instant === undefined) return local.replace('T', ' ')
   if (timeZone !== localTimeZone()) return showTime(instant, { timeZone })
-  const isThisWeek = Date.parse(instant) - serverNow() < 6 * dayMs
+  const isThisWeek = Math.abs(Date.parse(instant) - serverNow()) < 6 * dayMs
   const date = (queueId !== undefined && isThisWeek ? weekday : day)(`${local.slice(0, 10)}T12:00:00.000Z`)
   return `${date}, ${showMinute(instant, timeZone)}`
+}
+
+export type NextSlot = { queueId: string; at: string; plan: Plan }
+
+/** Returns the next free slot of the queue that the chosen time is a slot of, if the post still fits into it. */
+export const useNextSlot = (plan: Plan | undefined): NextSlot | undefined => {
+  const { chosen } = useComposer()
+  const queueId = plan?.queueId
+  const { data: queues = [] } = useQuery({ ...queueQueries.list(), enabled: queueId !== undefined })
+  const queue = queues.find(({ id }) => id === queueId)
+  const at = queue?.nextFreeAt
+  if (!plan || !queue || at === undefined || !isQueueFor(queue.owner, chosen)) return undefined
+  return { queueId: queue.id, at, plan: { ...plan, local: toWallTime(at, plan.timeZone) } }
 }
 
 /** What pressing the button does, named after the queue if the time is a slot of one. */

@@ -165,7 +165,7 @@ const useWriting = (opened: Opening) => {
       dispatch({ type: 'opened', composer: openedAt(opened, unsent) })
       setRestoration(unsent)
     },
-    /** A text from the tools that's waiting because this post is open. */
+    /** A text from the public pages that's waiting because this post is open. */
     waiting,
     discardWaiting: discard,
   }

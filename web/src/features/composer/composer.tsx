@@ -85,8 +85,8 @@ const Phase = () => {
       {waiting && <WaitingTextNotice />}
       {restoration && <RestoredNotice />}
       <div>
-        {/* Keeps focused elements clear of the bar below. The page's end stays below the window, so findings push nothing visible. */}
-        <div className="grid min-h-[calc(100svh-11rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
+        {/* The page's end stays below the window, so findings push nothing visible. */}
+        <div className="grid min-h-[calc(100svh-11rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
           <div className="min-w-0">
             {isPublishing ? <Sending /> : <WritingPane />}
             <Suspense>{phase.name === 'writing' && phase.refusal && <RefusalNotice />}</Suspense>

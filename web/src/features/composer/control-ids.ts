@@ -20,3 +20,5 @@ export const optionControl = (field: string, accountId: string | undefined): HTM
 
 /** The ID of the button that asks for a time. */
 export const scheduleButtonId = 'schedule-post'
+/** The ID of the button that changes the chosen time. */
+export const chosenTimeId = 'chosen-time'

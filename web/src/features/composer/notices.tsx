@@ -7,7 +7,7 @@ import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
 
-/** A text from the tools that's waiting because there is an unsent post here already. It never overwrites that post. */
+/** A text from the public pages that's waiting because there is an unsent post here already. It never overwrites that post. */
 export const WaitingTextNotice = () => {
   const { composer, waiting, openWaiting, discardWaiting } = useComposer()
   const blockers = useBlockers()
@@ -20,8 +20,8 @@ export const WaitingTextNotice = () => {
         tone="info"
         title={
           waiting.length === 1
-            ? i18n.t('Your text from the tools is ready')
-            : i18n.t('Your thread of {count} posts from the tools is ready', { count: waiting.length })
+            ? i18n.t('The text you brought is ready')
+            : i18n.t('The thread of {count} posts you brought is ready', { count: waiting.length })
         }
         action={
           <div className="flex flex-wrap gap-2">

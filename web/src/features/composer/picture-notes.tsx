@@ -5,6 +5,7 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { inMegabytes } from '#shared/domain/file-sizes.ts'
 import type { Size } from '#shared/domain/pictures.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
@@ -14,6 +15,7 @@ import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
 import { useObjectUrl } from '#web/features/media/use-object-url.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { usePreviewName } from '#web/platforms/parts/preview/preview-name.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
 import { type Fitting, fittingsFor } from './fitting.ts'
 import { readOptions } from './read-options.ts'
@@ -25,7 +27,7 @@ export const PictureNotes = ({ account, composer, files }: Props) => {
   const written = writtenOf(composer)
   const fittings = fittingsFor({ ...written, options: readOptions(written.options).options }, account, files)
   if (fittings.length === 0) return null
-  return (
+  const notes = (
     <ul className="grid gap-1 text-[0.8125rem] text-ink-muted">
       {fittings.map((fitting) => (
         <li key={fitting.file.id}>
@@ -34,7 +36,20 @@ export const PictureNotes = ({ account, composer, files }: Props) => {
       ))}
     </ul>
   )
+  if (fittings.length <= unfoldedMax) return notes
+  return (
+    <details className="text-[0.8125rem] text-ink-muted">
+      <summary className="cursor-pointer rounded-control pointer-coarse:py-3">
+        {i18n.t('{count} images will be fitted', { count: fittings.length })}
+        <span className="sr-only">{`, ${accountName(account)}`}</span>
+      </summary>
+      <div className="mt-1">{notes}</div>
+    </details>
+  )
 }
+
+/** More notes than this are folded, so that the next preview isn't far. */
+const unfoldedMax = 2
 
 type FitProps = { file: TrayFile; composer: Composer; accounts: readonly AccountAnswer[] }
 
@@ -71,6 +86,7 @@ type NoteProps = { fitting: Fitting; platform: Platform; isOneOfSeveral: boolean
 const PictureNote = ({ fitting, platform, isOneOfSeveral }: NoteProps) => {
   const [isOpen, setOpen] = useState(false)
   const { data: made } = useQuery({ ...mediaQueries.fitted(fitting.asked), enabled: false })
+  const preview = usePreviewName()
   const { fileName } = fitting.file
   return (
     <div className="flex flex-wrap items-center gap-x-2">
@@ -80,8 +96,8 @@ const PictureNote = ({ fitting, platform, isOneOfSeveral }: NoteProps) => {
       </p>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         <Trans
-          id="Look at it<span> ({fileName})</span>"
-          values={{ fileName: <>{fileName}</> }}
+          id="Look at it<span> ({fileName}, {where})</span>"
+          values={{ fileName: <>{fileName}</>, where: preview || platformNames[platform] }}
           components={{ span: <span className="sr-only" /> }}
         />
       </Button>

@@ -15,7 +15,10 @@ const RequestsDialog = lazyPart(async () => (await import('./requests-dialog.tsx
 export const PreviewPane = () => {
   const { chosen } = useComposer()
   return (
-    <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:self-start">
+    <section
+      aria-labelledby="preview"
+      className="min-w-0 lg:sticky lg:flex lg:flex-col lg:top-[calc(var(--header)+1.5rem)] lg:max-h-[calc(100svh-var(--header)-var(--bottom-bar)-9rem)] lg:self-start"
+    >
       <div className="mb-1 flex min-h-9 items-center justify-between gap-4">
         <h2 id="preview" className="font-semibold text-[0.9375rem]">
           {i18n.t('Preview')}

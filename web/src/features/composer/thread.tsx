@@ -180,7 +180,7 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
         value={text}
         placeholder={position === 1 ? i18n.t('What is there to announce?') : i18n.t('And then?')}
         spellCheck
-        className={`w-full bg-transparent px-1 py-1 text-[1.0625rem] leading-relaxed outline-none placeholder:text-ink-muted ${total === 1 ? 'min-h-32' : 'min-h-16'}`}
+        className={`w-full bg-transparent px-1 py-1 text-[1.0625rem] leading-relaxed outline-none placeholder:text-ink-muted ${total === 1 ? 'min-h-32 lg:min-h-44' : 'min-h-16'}`}
         aria-describedby={[counterId, ...describedBy].join(' ')}
         aria-invalid={isInvalid || counts.some(({ length, limit }) => length > limit)}
         {...fieldProps}
@@ -217,19 +217,29 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
   )
 }
 
+/** Leaves room for the bars, and for what stands above and below the text. */
+const tallest = 'max-h-[max(10rem,100svh-25rem)]'
+
 type GrowingProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string }
 
-/** A textarea as high as its text. A hidden copy of the text sets its height. */
+/**
+ * A textarea as high as its text, up to most of the window, where it scrolls. A hidden copy of the text sets its height,
+ * because not every browser has `field-sizing`.
+ */
 const GrowingText = ({ value, className = '', ...props }: GrowingProps) => (
   <div className="grid">
-    <div aria-hidden dir="auto" className={`invisible whitespace-pre-wrap wrap-anywhere [grid-area:1/1] ${className}`}>
+    <div
+      aria-hidden
+      dir="auto"
+      className={`invisible overflow-hidden whitespace-pre-wrap wrap-anywhere [grid-area:1/1] ${tallest} ${className}`}
+    >
       {`${value} `}
     </div>
     <textarea
       value={value}
       rows={1}
       dir="auto"
-      className={`block resize-none overflow-hidden [grid-area:1/1] wrap-anywhere ${className}`}
+      className={`block resize-none overflow-y-auto [grid-area:1/1] wrap-anywhere ${tallest} ${className}`}
       {...props}
     />
   </div>

@@ -9,7 +9,7 @@ import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { undoTime } from '#web/lib/undo-time.ts'
-import { type Composer, intendedPlan, isUnsaved, type Plan } from './composer-state.ts'
+import { type Composer, type Intent, intendedPlan, isUnsaved, type Plan } from './composer-state.ts'
 import { leftDraft } from './left-draft.ts'
 import type { Send } from './use-sending.ts'
 
@@ -81,7 +81,7 @@ export const useActions = ({ composer, wasNew, workspaceId, last, send, startOve
       remember('publish', last?.plan)
       onDone()
     },
-    enqueue: async (queueing: { queueId: string; place: 'next-free' | 'first' }) => {
+    enqueue: async (queueing: Pick<Intent & { name: 'queue' }, 'queueId' | 'place'>) => {
       if (!(await send({ name: 'queue', ...queueing }))) return
       remember('schedule', last?.plan)
       onDone()
@@ -95,7 +95,7 @@ export const useActions = ({ composer, wasNew, workspaceId, last, send, startOve
       void schedule({ scheduledAt: instant, timeZone: plan.timeZone })
       return true
     },
-    /** Makes room for the waiting text from the tools. */
+    /** Makes room for the waiting text from the public pages. */
     openWaiting: async () => {
       if (isUnsaved(composer)) {
         if (!(await send({ name: 'save' }))) return

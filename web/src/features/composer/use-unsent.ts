@@ -63,7 +63,7 @@ type Situation = {
   isBegun: boolean
 }
 
-/** A text handed over by the tools. A composer without a restored post opens with it. Otherwise, it waits. */
+/** A text handed over by the public pages. A composer without a restored post opens with it. Otherwise, it waits. */
 export const useKeptText = ({ isNew, isBegun }: Situation) => {
   const [found] = useState(() => ({ texts: isNew ? keptText() : undefined, isBegun }))
   const [isDiscarded, setIsDiscarded] = useState(false)

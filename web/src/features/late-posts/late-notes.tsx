@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Overview } from '#shared/contracts/user.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { lateId } from '#web/features/posts/post-actions.ts'
@@ -11,7 +11,7 @@ import { lateText } from './late-text.ts'
 export const LateNotes = ({ late }: { late: NonNullable<Overview['late']> }) => (
   <section aria-label={i18n.t('Posts waiting for your answer')} className="grid gap-3">
     {late.map(({ accountId, count, platform, username }) => {
-      const handle = handleOf({ platform, username, name: username })
+      const handle = accountName({ platform, username, name: username })
       return (
         <Callout
           key={accountId}

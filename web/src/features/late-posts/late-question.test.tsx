@@ -71,13 +71,15 @@ const show = async ({ asked = posts, hasQueue = true, refuses, inTime = 100 }: S
   return given
 }
 
-const title = page.getByRole('heading', { name: /waiting for @ada/ })
+const title = page.getByRole('heading', { name: /waiting for X · @ada/ })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('says what is waiting, how late each post is, and what goes out on time', async () => {
   await show()
 
-  await expect.element(title).toHaveTextContent('2 posts are waiting for @ada: send them now, move them to the queue, or leave them out?')
+  await expect
+    .element(title)
+    .toHaveTextContent('2 posts are waiting for X · @ada: send them now, move them to the queue, or leave them out?')
   await expect.element(page.getByText(/2 more go out on time\.$/)).toBeVisible()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Good night' }).filter({ hasText: '3 hr. ago' })).toBeVisible()
   expect(await axeFindings()).toEqual([])
@@ -114,7 +116,7 @@ test('leaving out all of them asks first', async () => {
   const given = await show()
 
   await button('Leave all out').click()
-  await expect.element(page.getByRole('alertdialog', { name: 'Leave @ada out of these 2 posts?' })).toBeVisible()
+  await expect.element(page.getByRole('alertdialog', { name: 'Leave X · @ada out of these 2 posts?' })).toBeVisible()
   expect(given).toEqual([])
   await userEvent.keyboard('{Tab}')
   await button('Leave out').click()

@@ -3,7 +3,7 @@ import { Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { LateAccount, LateAnswer } from '#shared/contracts/posts.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
@@ -46,7 +46,7 @@ export const LateQuestion = ({ account, late: { posts, onTime } }: Props) => {
   const queues = useQueuesOf(account)
   const [queueId, setQueueId] = useState<string>()
   const queue = queues.find(({ id }) => id === queueId) ?? queues[0]
-  const handle = handleOf(account)
+  const handle = accountName(account)
 
   const answer = (asked: readonly LatePost[], choice: Choice) =>
     mutate(asked.map(({ postId, dueAt }): LateAnswer => ({ postId, accountId: account.id, dueAt, ...choice })))

@@ -18,6 +18,9 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altK
 /** How long after G its letter can follow, in ms. */
 export const secondKeyMs = 1_500
 
+/** Where a person switches between workspaces. */
+export const workspacesPath = '/dashboard/workspaces'
+
 export const newPostPath = '/dashboard/posts?new='
 
 /** A shortcut for display: keys pressed in sequence, as alternatives, or together if joined by a plus. */
@@ -27,6 +30,7 @@ export const shortcuts = (isApple: boolean): readonly Shortcut[] => [
   { keys: [isApple ? '⌘+K' : i18n.t('Ctrl+K')], text: i18n.t('Search, go anywhere') },
   { keys: ['C'], text: i18n.t('New post') },
   ...screens.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], text: label })),
+  { keys: ['G', 'W'], text: i18n.t('Workspaces') },
   { keys: [isApple ? '⌘+Enter' : i18n.t('Ctrl+Enter')], text: i18n.t('Schedule or publish what you write') },
   { keys: [i18n.t('Esc')], text: i18n.t('Leave the text of a post') },
   { keys: ['?'], text: i18n.t('Show these shortcuts') },
@@ -64,6 +68,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyPr
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey && !repeat
 
 const goTo = (letter: string): Command | undefined => {
+  if (letter === 'w') return { kind: 'go', path: workspacesPath }
   const screen = screens.find((candidate) => candidate.letter === letter)
   return screen && { kind: 'go', path: screen.path }
 }

@@ -8,6 +8,7 @@ import type { PlatformCompose } from '../parts/platform.ts'
 import { Linked } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
+import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import type { Shown } from '../parts/preview/shown.tsx'
 import './bluesky-colours.css'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
@@ -32,7 +33,7 @@ const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) =
         {index === 0 && options.contentLabel !== undefined && pictures.length > 0 && <Note>{i18n.t('Shown after a warning')}</Note>}
         {index === 0 && pictures.length > 0 && (
           <div className="mt-2 overflow-hidden rounded-[12px] border border-(--shown-line)">
-            <PhotoGrid pictures={pictures} shownMax={4} />
+            <PhotoGrid pictures={pictures} layouts={photoLayouts} />
           </div>
         )}
         {index === 0 && <LinkCard url={cardLinkOf(options, { text, media: pictures })} />}
@@ -43,6 +44,19 @@ const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) =
     ))}
   </article>
 )
+
+/**
+ * As Bluesky's own web app lays out photos: https://github.com/bluesky-social/social-app
+ * (src/view/com/util/images/ImageLayoutGrid.tsx).
+ */
+const photoLayouts: PhotoLayouts = {
+  only: { min: 9 / 16, max: 3 },
+  several: [
+    { kind: 'halves', ratio: 2 },
+    { kind: 'tall-lead', ratio: 2 },
+    { kind: 'quarters', ratio: 3 / 2 },
+  ],
+}
 
 const whoCanReply: Record<NonNullable<Options['whoCanReply']>, string> = {
   nobody: i18n.t('Nobody can reply'),

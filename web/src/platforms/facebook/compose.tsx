@@ -7,6 +7,7 @@ import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
+import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import type { Shown } from '../parts/preview/shown.tsx'
 import { Rail, Upright } from '../parts/preview/upright.tsx'
 import './facebook-colours.css'
@@ -47,13 +48,24 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
       </div>
       <LinkedText stretches={facebookStretches} text={text} className="px-4 pt-2" />
       <div className="mt-3">
-        {first && <PhotoGrid pictures={pictures} shownMax={5} />}
+        {first && <PhotoGrid pictures={pictures} layouts={photoLayouts} />}
         {!first && link !== undefined && <LinkCard link={link} />}
       </div>
       {first?.kind === 'video' && options.title !== undefined && <p className="wrap-anywhere px-4 pt-2 font-semibold">{options.title}</p>}
       <Actions />
     </article>
   )
+}
+
+const photoLayouts: PhotoLayouts = {
+  only: { min: 4 / 5, max: 1.91 },
+  several: [
+    { kind: 'halves', ratio: 2 },
+    { kind: 'lead-and-two', ratio: 1 },
+    { kind: 'lead-and-three', ratio: 1 },
+    { kind: 'two-and-three', ratio: 6 / 5 },
+  ],
+  countsRest: true,
 }
 
 /** Facebook reads the page's title and picture itself. */

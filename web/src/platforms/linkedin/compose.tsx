@@ -7,6 +7,7 @@ import type { PlatformCompose } from '../parts/platform.ts'
 import { hostOf, LinkedText } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
+import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import type { Shown } from '../parts/preview/shown.tsx'
 import './linkedin-colours.css'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
@@ -44,7 +45,7 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
       </div>
       <LinkedText stretches={linkedInStretches} text={text} className="px-4 pt-2" />
       <div className="mt-3">
-        {first && <PhotoGrid pictures={pictures} shownMax={4} />}
+        {first && <PhotoGrid pictures={pictures} layouts={photoLayouts} />}
         {first && article && pictures.length === 1 && <PicturedCard article={article} />}
         {link !== undefined && (
           <div className="mx-4 rounded-[8px] border border-(--shown-line)">
@@ -60,6 +61,16 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
       <Actions hasRepost={!isReshareDisabled} />
     </article>
   )
+}
+
+const photoLayouts: PhotoLayouts = {
+  only: { min: 4 / 5, max: 1.91 },
+  several: [
+    { kind: 'halves', ratio: 2 },
+    { kind: 'lead-and-two', ratio: 4 / 3 },
+    { kind: 'lead-and-three', ratio: 4 / 3 },
+  ],
+  countsRest: true,
 }
 
 const shownVisibility: Record<NonNullable<Options['visibility']>, string> = {

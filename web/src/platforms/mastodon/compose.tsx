@@ -7,6 +7,7 @@ import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
+import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import type { Shown } from '../parts/preview/shown.tsx'
 import './mastodon-colours.css'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
@@ -32,7 +33,7 @@ const MastodonPreview = ({ account, texts, pictures, options }: Shown<Options>) 
         {index === 0 && pictures.length > 0 && (
           <div className="mt-3 overflow-hidden rounded-[8px]">
             {options.isSensitive || options.contentWarning ? <Note>{i18n.t('Files are hidden until tapped')}</Note> : null}
-            <PhotoGrid pictures={pictures} shownMax={4} />
+            <PhotoGrid pictures={pictures} layouts={photoLayouts} />
           </div>
         )}
         {index === 0 && options.poll !== undefined && <Ballot choices={options.poll.choices} />}
@@ -41,6 +42,20 @@ const MastodonPreview = ({ account, texts, pictures, options }: Shown<Options>) 
     ))}
   </article>
 )
+
+/**
+ * As Mastodon's own web app lays out photos: https://github.com/mastodon/mastodon
+ * (app/javascript/mastodon/components/media_gallery.jsx).
+ */
+const photoLayouts: PhotoLayouts = {
+  only: { min: 1 / 2, max: 3 },
+  several: [
+    { kind: 'halves', ratio: 3 / 2 },
+    { kind: 'tall-lead', ratio: 3 / 2 },
+    { kind: 'quarters', ratio: 3 / 2 },
+  ],
+  countsRest: true,
+}
 
 type OneProps = Pick<Shown<Options>, 'account' | 'options'> & { text: string; children: React.ReactNode }
 

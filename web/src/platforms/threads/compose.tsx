@@ -7,6 +7,7 @@ import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
+import { usePreviewName } from '../parts/preview/preview-name.ts'
 import { type Picture, PlayMark, type Shown } from '../parts/preview/shown.tsx'
 import './threads-colours.css'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
@@ -72,14 +73,20 @@ const actions = [Heart, MessageCircle, Repeat2, Send]
 
 /** A single file in its own shape, several in a row. */
 const Files = ({ pictures, isSpoiler }: { pictures: readonly Picture[]; isSpoiler: boolean }) => {
+  const preview = usePreviewName()
   if (pictures.length === 0) return null
   const height = pictures.length === 1 ? 'max-h-[430px]' : 'h-60 shrink-0'
   return (
-    <div className="mt-2 flex gap-1.5 overflow-x-auto">
+    <ul
+      aria-label={i18n.t('Files, {preview}', { preview })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to scroll by keyboard too, in every browser.
+      tabIndex={0}
+      className="mt-2 flex snap-x gap-1.5 overflow-x-auto overscroll-x-contain [scrollbar-width:thin]"
+    >
       {pictures.map((picture) => (
-        <div
+        <li
           key={picture.key}
-          className={`relative overflow-hidden rounded-[10px] border border-(--shown-line) ${height}`}
+          className={`relative snap-start overflow-hidden rounded-[10px] border border-(--shown-line) ${height}`}
           style={{ aspectRatio: Math.min(10, Math.max(0.1, picture.ratio ?? 1)) }}
         >
           <div className={`size-full ${isSpoiler ? 'blur-xl' : ''}`}>{picture.picture}</div>
@@ -89,9 +96,9 @@ const Files = ({ pictures, isSpoiler }: { pictures: readonly Picture[]; isSpoile
               {i18n.t('Spoiler')}
             </span>
           )}
-        </div>
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }
 

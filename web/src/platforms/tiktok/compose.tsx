@@ -16,7 +16,8 @@ import type { OptionPanel } from '../parts/options/option-panel.ts'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import type { Shown } from '../parts/preview/shown.tsx'
-import { Rail, Upright } from '../parts/preview/upright.tsx'
+import { Strip, StripButtons, StripDots, useStrip } from '../parts/preview/strip.tsx'
+import { FullHeight, Rail, Upright } from '../parts/preview/upright.tsx'
 import { TikTokDirect } from './tiktok-direct.tsx'
 
 export const compose: PlatformCompose = {
@@ -29,9 +30,15 @@ export const compose: PlatformCompose = {
 /** Previews a video or photos as TikTok will show them. */
 const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => {
   const isPhotos = pictures.length > 0 && pictures.every(({ kind }) => kind !== 'video')
+  const strip = useStrip(pictures)
+  const hasStrip = isPhotos && pictures.length > 1
   const labels = [...(labelOf(options) ?? []), ...(options.madeWithAi ? [i18n.t('Creator labelled as AI-generated')] : [])]
   return (
-    <Upright label={i18n.t('How it looks on TikTok for @{username}', { username: account.username })} picture={pictures[0]}>
+    <Upright
+      label={i18n.t('How it looks on TikTok for @{username}', { username: account.username })}
+      picture={pictures[0]}
+      strip={hasStrip ? <Strip strip={strip} slide={(picture) => <FullHeight picture={picture} />} /> : undefined}
+    >
       <p aria-hidden className="absolute inset-x-0 top-3.5 text-center font-semibold text-[15px]">
         <span className="text-[#ffffffb3]">{i18n.t('Following')}</span>{' '}
         <span className="mx-2 border-[#fff] border-b-2 pb-1">{i18n.t('For You')}</span>
@@ -43,8 +50,18 @@ const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => 
         </span>
       </div>
       <Rail icons={[Heart, MessageCircleMore, Bookmark, Share2]} />
+      {hasStrip && (
+        // Above the actions on the right.
+        <div className="pointer-events-none absolute inset-x-0 top-0 h-3/5 [&>button]:pointer-events-auto">
+          <StripButtons strip={strip} />
+        </div>
+      )}
       <div className="absolute inset-x-0 bottom-0 grid gap-1.5 p-3.5 pr-16">
-        {isPhotos && pictures.length > 1 && <Dots count={pictures.length} />}
+        {hasStrip && (
+          <div className="mb-1 justify-self-start">
+            <StripDots strip={strip} dot="bg-[#ffffff73]" dotShown="bg-[#fff]" />
+          </div>
+        )}
         <p dir="auto" className="truncate font-semibold text-[15px]">
           {account.name}
         </p>
@@ -68,16 +85,6 @@ const labelOf = ({ ownBrand, brandedContent }: Options) => {
   if (brandedContent) return [i18n.t('Paid partnership')]
   return ownBrand ? [i18n.t('Promotional content')] : undefined
 }
-
-const Dots = ({ count }: { count: number }) => (
-  <span className="mb-1 flex flex-wrap gap-1">
-    <span className="sr-only">{i18n.t('{count, plural, one {# photo} other {# photos}}', { count })}</span>
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike but for their place.
-      <span key={index} aria-hidden className={`size-1.5 rounded-full ${index === 0 ? 'bg-[#fff]' : 'bg-[#ffffff73]'}`} />
-    ))}
-  </span>
-)
 
 const modes = [
   { value: 'direct', label: i18n.t('Publish') },

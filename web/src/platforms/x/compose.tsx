@@ -4,9 +4,10 @@ import type { XOptions as Options } from '#shared/platforms/x/model.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
+import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
+import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import type { Picture, Shown } from '../parts/preview/shown.tsx'
 import './x-colours.css'
-import type { CSSProperties } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { ChoiceOption, TickOption } from '../parts/options/option-fields.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
@@ -28,7 +29,11 @@ export const XPost = ({ account, texts, pictures, options }: Props) => (
     {texts.map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.
       <XPostOfThread key={index} account={account} text={text} hasNext={index < texts.length - 1}>
-        {index === 0 && pictures.length > 0 && <XMediaGrid pictures={pictures} />}
+        {index === 0 && pictures.length > 0 && (
+          <div className="mt-3 max-h-[510px] overflow-hidden rounded-[16px] border border-(--x-line) bg-(--x-line)">
+            <PhotoGrid pictures={pictures} layouts={photoLayouts} over={(picture) => <Badges picture={picture} />} />
+          </div>
+        )}
         {index === 0 && <Labels options={options} account={account} />}
       </XPostOfThread>
     ))}
@@ -106,35 +111,15 @@ const XText = ({ text }: { text: string }) =>
     </p>
   )
 
-/** X shows at most four pictures. */
-const shownMax = 4
-
-/**
- * Lays out a post's files as X does: one in its own shape, two side by side, three with a tall first one, four in a
- * square.
- */
-const XMediaGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
-  const shown = pictures.slice(0, shownMax)
-  const [only] = shown.length === 1 ? shown : []
-  return (
-    <div
-      className={`mt-3 grid gap-0.5 overflow-hidden rounded-[16px] border border-(--x-line) ${only ? 'max-h-[510px]' : 'aspect-video grid-cols-2 grid-rows-2'}`}
-      style={only && shapeOf(only)}
-    >
-      {shown.map((picture, index) => (
-        <div key={picture.key} className={`relative min-h-0 min-w-0 overflow-hidden bg-(--x-line) ${spanOf(shown.length, index)}`}>
-          {picture.picture}
-          <Badges picture={picture} />
-        </div>
-      ))}
-    </div>
-  )
+/** X crops a single photo that is taller than 3:4 or wider than 3:1. */
+const photoLayouts: PhotoLayouts = {
+  only: { min: 3 / 4, max: 3 },
+  several: [
+    { kind: 'halves', ratio: 16 / 9 },
+    { kind: 'tall-lead', ratio: 16 / 9 },
+    { kind: 'quarters', ratio: 16 / 9 },
+  ],
 }
-
-/** X crops anything taller than 3:4 or wider than 3:1. */
-const shapeOf = ({ ratio = 16 / 9 }: Picture): CSSProperties => ({ aspectRatio: Math.min(3, Math.max(3 / 4, ratio)) })
-
-const spanOf = (count: number, index: number) => (count === 2 || (count === 3 && index === 0) ? 'row-span-2' : '')
 
 const Badges = ({ picture: { kind, isDescribed, runningTime } }: { picture: Picture }) => {
   const badges = [...(kind === 'gif' ? ['GIF'] : []), ...(runningTime === undefined ? [] : [runningTime]), ...(isDescribed ? ['ALT'] : [])]

@@ -13,7 +13,7 @@ import { readUnsent } from '#web/features/composer/open-composer.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
-import { useWorkspace } from '#web/features/workspaces/queries.ts'
+
 import { i18n } from '#web/lib/i18n.ts'
 import { keptText } from '#web/lib/kept-text.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -97,7 +97,8 @@ const slotIn = (search: URLSearchParams) => ({
 const Writing = ({ editId, slot }: { editId: string | undefined; slot: ReturnType<typeof slotIn> }) => {
   const { key, ...active } = useActiveComposer(editId)
   const accounts = useQuery(accountQueries.list())
-  const { id: workspaceId } = useWorkspace()
+  const { id } = usePerson()
+  const workspaceId = currentWorkspace() ?? id
 
   if (accounts.isPending) return <ComposerSkeleton />
   if (!accounts.data)

@@ -4,7 +4,7 @@ import { resizeWindow } from '#test/components/resize-window.ts'
 import { showSite, siteAddress } from '#test/components/show-site.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 
-const sections = ['hero', 'problem-statement', 'why', 'how-it-works', 'integration-showcase', 'testimonials', 'pricing', 'faq']
+const sections = ['hero', 'try', 'problem-statement', 'why', 'how-it-works', 'integration-showcase', 'testimonials', 'pricing', 'faq']
 
 const untilShown = () =>
   expect.element(page.getByRole('heading', { level: 1, name: 'One voice, every square, on the second.' })).toBeVisible()

@@ -12,6 +12,7 @@ import { IntegrationShowcase } from './landing/integration-showcase.tsx'
 import { Pricing } from './landing/pricing.tsx'
 import { questions } from './landing/questions.ts'
 import { Section } from './landing/section.tsx'
+import { TryIt } from './landing/try-it.tsx'
 import { startPath, startWords } from './plans.ts'
 
 export const Component = () => {
@@ -20,6 +21,7 @@ export const Component = () => {
   return (
     <>
       <Hero />
+      <TryIt />
       <ProblemStatement />
       <Why />
       <HowItWorks />

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { reconnectPath } from '#shared/domain/reconnect-path.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
@@ -27,7 +28,7 @@ export const TargetActions = ({ post, target }: { post: PostAnswer; target: Targ
     <div className="flex flex-wrap gap-2">
       {actions.includes('reconnect') && (
         <Link
-          to={`/dashboard/platforms#${target.platform}`}
+          to={reconnectPath({ platform: target.platform, id: target.accountId })}
           aria-label={`${reconnectWords(target)}: ${accountName(target)}`}
           className={buttonClass({ variant: 'primary', size: 'small' })}
         >

@@ -1,55 +1,87 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from '#test/components/render.ts'
 import { Carousel } from './carousel.tsx'
+import { PreviewName } from './preview-name.ts'
 
 const names = ['Sunrise', 'Noon', 'Sunset']
 
 const show = () =>
   render(
-    <Carousel
-      pictures={names.map((key) => ({
-        key,
-        kind: 'image',
-        picture: <p>{key}</p>,
-        isDescribed: true,
-        ratio: 1,
-        durationMs: undefined,
-        runningTime: undefined,
-      }))}
-      ratio={1}
-      slide={({ picture }) => picture}
-      dot=""
-      dotShown=""
-    />,
+    <PreviewName value="for Ada">
+      <div style={{ width: 320 }}>
+        <Carousel
+          pictures={names.map((key) => ({
+            key,
+            kind: 'image',
+            picture: <p>{key}</p>,
+            isDescribed: true,
+            ratio: 1,
+            durationMs: undefined,
+            runningTime: undefined,
+          }))}
+          ratio={1}
+          slide={({ picture }) => picture}
+          dot=""
+          dotShown=""
+        />
+      </div>
+    </PreviewName>,
   )
 
-const place = (number: number) => page.getByRole('region', { name: `File ${number} of 3` })
-const turn = (name: 'Next file' | 'Previous file') => page.getByRole('button', { name })
+const file = (name: string) => page.getByText(name, { exact: true })
+const arrow = (name: 'Next' | 'Previous') => page.getByRole('button', { name: `${name} file, for Ada` })
+const strip = page.getByRole('list', { name: 'Files, for Ada' })
 
-test('one file is shown at a time, and which one it is is said', async () => {
+test('one file is in view at a time, with its place among them', async () => {
   show()
 
-  await expect.element(place(1)).toMatchTextContent('Sunrise')
-  expect(page.getByText('Noon').query()).toBeNull()
+  await expect.element(file('Sunrise')).toBeInViewport()
+  await expect.element(file('Noon')).not.toBeInViewport()
+  await expect.element(page.getByText('1/3')).toBeInTheDocument()
 })
 
-test('it turns to the next and back', async () => {
+test('its arrows move it to the next file and back, and say which one that is', async () => {
   show()
 
-  await turn('Next file').click()
-  await expect.element(place(2)).toMatchTextContent('Noon')
-  await turn('Previous file').click()
+  await arrow('Next').click()
+  await expect.element(file('Noon')).toBeInViewport()
+  await expect.element(page.getByRole('status')).toHaveTextContent('File 2 of 3')
+  await expect.element(page.getByText('2/3')).toBeInTheDocument()
+  await arrow('Previous').click()
 
-  await expect.element(place(1)).toMatchTextContent('Sunrise')
+  await expect.element(file('Sunrise')).toBeInViewport()
 })
 
-test('there is no way beyond its ends', async () => {
+test('it can be swiped, and stops at a file', async () => {
   show()
-  expect(turn('Previous file').query()).toBeNull()
 
-  await turn('Next file').click()
-  await turn('Next file').click()
+  strip.element().scrollBy(200, 0)
 
-  await expect.element(turn('Next file')).not.toBeInTheDocument()
+  await expect.element(file('Noon')).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByText('2/3')).toBeInTheDocument()
+})
+
+test('the keyboard moves it too', async () => {
+  show()
+
+  await userEvent.tab()
+  await expect.element(strip).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+
+  await expect.element(file('Noon')).toBeInViewport()
+})
+
+test('at its end, the arrow does nothing, but keeps the focus', async () => {
+  show()
+  await expect.element(arrow('Previous')).toHaveAttribute('aria-disabled', 'true')
+
+  await arrow('Next').click()
+  await expect.element(page.getByText('2/3')).toBeInTheDocument()
+  await arrow('Next').click()
+  await expect.element(page.getByText('3/3')).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(arrow('Next')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(arrow('Next')).toHaveFocus()
 })

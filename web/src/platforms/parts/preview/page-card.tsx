@@ -10,6 +10,7 @@ import { showTime } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { hostOf } from './linked-text.tsx'
+import { usePreviewName } from './preview-name.ts'
 
 type Words = { title: string; description?: string | undefined }
 
@@ -109,8 +110,15 @@ const stateOf = ({ isPending, error }: { isPending: boolean; error: Error | null
 const TextButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
   <button type="button" onClick={onPress} className="font-semibold underline underline-offset-2 pointer-coarse:min-h-11">
     {children}
+    <InPreview />
   </button>
 )
+
+/** Which preview's card it is, for whoever hears the same button in each of them. */
+const InPreview = () => {
+  const preview = usePreviewName()
+  return preview === '' ? null : <span className="sr-only">{`, ${preview}`}</span>
+}
 
 const linkCardQuery = (url: string) =>
   queryOptions({

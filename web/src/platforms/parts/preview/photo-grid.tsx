@@ -1,39 +1,26 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { areasOf, type PhotoLayout, type PhotoLayouts, placesIn } from './photo-layouts.ts'
 import { type Picture, PlayMark } from './shown.tsx'
 
-type Props = { pictures: readonly Picture[]; shownMax: number }
+type Props = {
+  pictures: readonly Picture[]
+  layouts: PhotoLayouts
+  /** What the platform draws over a file: by default, a mark on videos. */
+  over?: (picture: Picture) => ReactNode
+}
 
-/**
- * Lays out photos: one in its own shape, two in halves, more with a large one on top. The last photo shows how many
- * don't fit.
- */
-export const PhotoGrid = ({ pictures, shownMax }: Props) => {
-  const shown = pictures.slice(0, shownMax)
-  const [only] = shown.length === 1 ? shown : []
-  const rest = pictures.length - shown.length
-  const columns = Math.max(1, shown.length - 1)
-  if (only)
-    return (
-      <div className="relative" style={{ aspectRatio: Math.min(1.91, Math.max(0.8, only.ratio ?? 16 / 9)) }}>
-        {only.picture}
-        {only.kind === 'video' && <PlayMark />}
-      </div>
-    )
+/** A post's photos, cropped and laid out the way a platform does it. */
+export const PhotoGrid = ({ pictures, layouts, over = playMark }: Props) => {
+  const { only, several, countsRest = false } = layouts
+  const layout = pictures.length > 1 ? (several[pictures.length - 2] ?? several.at(-1)) : undefined
+  const shown = pictures.slice(0, layout ? placesIn(layout) : 1)
+  const rest = countsRest ? pictures.length - shown.length : 0
   return (
-    <div
-      className="grid aspect-4/3 gap-0.5"
-      style={{
-        gridTemplateColumns: `repeat(${shown.length === 2 ? 2 : columns}, 1fr)`,
-        gridTemplateRows: shown.length === 2 ? '1fr' : '2fr 1fr',
-      }}
-    >
+    <div className="grid gap-0.5" style={layout ? frameOf(layout) : { aspectRatio: onlyRatio(pictures[0], only) }}>
       {shown.map((picture, index) => (
-        <div
-          key={picture.key}
-          className="relative min-h-0 min-w-0 overflow-hidden"
-          style={shown.length > 2 && index === 0 ? { gridColumn: '1 / -1' } : undefined}
-        >
+        <div key={picture.key} className="relative min-h-0 min-w-0 overflow-hidden" style={layout && { gridArea: areaNames[index] }}>
           {picture.picture}
-          {picture.kind === 'video' && <PlayMark className="size-9 bg-[#0009]" />}
+          {over(picture)}
           {rest > 0 && index === shown.length - 1 && (
             <span className="absolute inset-0 grid place-items-center bg-[#000a] font-semibold text-[#fff] text-[22px]">+{rest}</span>
           )}
@@ -42,3 +29,20 @@ export const PhotoGrid = ({ pictures, shownMax }: Props) => {
     </div>
   )
 }
+
+const areaNames = 'abcde'
+
+const frameOf = (layout: PhotoLayout): CSSProperties => {
+  const rows = areasOf(layout)
+  return {
+    aspectRatio: layout.ratio,
+    gridTemplateAreas: rows.map((row) => `"${[...row].join(' ')}"`).join(' '),
+    gridAutoColumns: 'minmax(0, 1fr)',
+    gridAutoRows: 'minmax(0, 1fr)',
+  }
+}
+
+const onlyRatio = (picture: Picture | undefined, { min, max }: PhotoLayouts['only']) =>
+  Math.min(max, Math.max(min, picture?.ratio ?? 16 / 9))
+
+const playMark = ({ kind }: Picture) => kind === 'video' && <PlayMark className="size-11 bg-[#0009]" />

@@ -6,6 +6,8 @@ import { type Picture, PlayMark } from './shown.tsx'
 type Props = {
   label: string
   picture: Picture | undefined
+  /** What takes the picture's place if there are several. */
+  strip?: ReactNode
   /** What is drawn over the picture. */
   children: ReactNode
 }
@@ -13,17 +15,19 @@ type Props = {
 const ratio = 9 / 16
 
 /** A file at the full height of a phone, with white text on it. */
-export const Upright = ({ label, picture, children }: Props) => (
+export const Upright = ({ label, picture, strip, children }: Props) => (
   <article
     aria-label={label}
     className="relative mx-auto aspect-9/16 w-full max-w-[19.5rem] overflow-hidden rounded-[18px] border border-line bg-[#111] text-[#fff] text-[14px] leading-[1.35]"
   >
-    <div className="absolute inset-0">{picture ? <Fitted picture={picture} ratio={ratio} ground="bg-[#111]" /> : <NoFile />}</div>
+    <div className="absolute inset-0">{strip ?? (picture ? <FullHeight picture={picture} /> : <NoFile />)}</div>
     {picture?.kind === 'video' && <PlayMark />}
     <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-[#0008] via-30% via-[#0000] to-[#000b]" />
     {children}
   </article>
 )
+
+export const FullHeight = ({ picture }: { picture: Picture }) => <Fitted picture={picture} ratio={ratio} ground="bg-[#111]" />
 
 const NoFile = () => (
   <p className="grid size-full place-items-center px-8 text-center text-[#d6d6d6]">{i18n.t('Add a file to see it here.')}</p>

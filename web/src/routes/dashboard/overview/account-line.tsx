@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
+import { reconnectPath } from '#shared/domain/reconnect-path.ts'
 import { accountName } from '#shared/platforms/models.ts'
+import { buttonClass } from '#web/components/button-class.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { AccessEndText, AccountStateChip, accessEndOf } from '#web/features/accounts/account-state.tsx'
 import { i18n } from '#web/lib/i18n.ts'
@@ -16,23 +18,21 @@ export const needsPerson = (account: AccountAnswer, now: number) =>
 export const AccountLine = ({ account }: { account: AccountAnswer }) => {
   const { name, avatarUrl, platform, state } = account
   const end = accessEndOf(account, useNow())
-  const chip = <AccountStateChip account={account} />
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3 text-sm">
       <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
       <span className="min-w-0 flex-1 truncate">
         <Handle account={account} />
       </span>
-      {state.name === 'reconnect' ? (
+      <AccountStateChip account={account} />
+      {state.name === 'reconnect' && (
         <Link
-          to={`/dashboard/platforms#${platform}`}
-          className="pointer-coarse:py-2.5"
+          to={reconnectPath(account)}
           aria-label={i18n.t('Reconnect {handle}', { handle: accountName(account) })}
+          className={buttonClass({ size: 'small' })}
         >
-          {chip}
+          {i18n.t('Reconnect')}
         </Link>
-      ) : (
-        chip
       )}
       {state.name === 'connected' && end && (
         <span className="basis-full text-ink-muted">

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName, handleOf } from '#shared/platforms/models.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { AccountRow } from '#web/features/accounts/account-row.tsx'
+import { accessEndOf } from '#web/features/accounts/account-state.tsx'
 import { type PlatformFacts, PlatformRow } from '#web/features/accounts/platform-row.tsx'
-import { useConnect } from '#web/features/accounts/use-connect.ts'
+import { type Connecting, useConnect } from '#web/features/accounts/use-connect.ts'
 import { LateQuestion } from '#web/features/late-posts/late-question.tsx'
 import { lateText } from '#web/features/late-posts/late-text.ts'
 import { latePostsQuery } from '#web/features/late-posts/queries.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 
 const SettingsDialog = lazyPart(async () => (await import('#web/features/accounts/account-settings-dialog.tsx')).AccountSettingsDialog)
@@ -40,6 +42,7 @@ type Props = {
 /** A platform with its accounts and their actions. */
 export const ConnectedPlatform = ({ platform, connection, accounts, groups, waiting, noRoom, onFill }: Props) => {
   const connecting = useConnect(platform.id, { noRoom })
+  useAskedReconnection(platform, accounts, connecting.begin)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
 
@@ -88,6 +91,24 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
   )
 }
 
+/**
+ * Begins to connect the account that the address asks for, see `reconnectPath`. The address then no longer asks, so
+ * neither a reload nor coming back from the platform begins anew.
+ */
+const useAskedReconnection = ({ id, isAvailable }: PlatformFacts, accounts: readonly AccountAnswer[], begin: Connecting['begin']) => {
+  const [parameters, setParameters] = useSearchParams()
+  const asked = parameters.get('connect') === id ? (parameters.get('account') ?? '') : null
+  const connect = useEffectEvent((accountId: string) => {
+    setParameters({}, { replace: true, preventScrollReset: true })
+    const account = accounts.find((one) => one.id === accountId)
+    const isFine = account?.state.name === 'connected' && !accessEndOf(account, serverNow())
+    if (isAvailable && !isFine) begin(account)
+  })
+  useEffect(() => {
+    if (asked !== null) connect(asked)
+  }, [asked])
+}
+
 /** What asks about the platform's accounts. A reconnected account's question appears while the screen is open. */
 const LateQuestions = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
   const { data = [] } = useQuery(latePostsQuery())
@@ -98,7 +119,7 @@ const LateQuestions = ({ accounts }: { accounts: readonly AccountAnswer[] }) => 
   return (
     <>
       <p role="status" className="sr-only">
-        {asked.map(({ account, late }) => lateText(late.posts.length, handleOf(account))).join(' ')}
+        {asked.map(({ account, late }) => lateText(late.posts.length, accountName(account))).join(' ')}
       </p>
       {asked.map(({ account, late }) => (
         <LateQuestion key={account.id} account={account} late={late} />

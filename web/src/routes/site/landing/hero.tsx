@@ -9,6 +9,7 @@ import { startPath, startWords } from '../plans.ts'
 import { Dispatch, showClock } from './dispatch.tsx'
 
 const contents = [
+  { to: '/#try', text: i18n.t('Try it with your own words') },
   { to: '/#problem-statement', text: i18n.t('The trouble with copy and paste') },
   { to: '/#why', text: i18n.t('What Crier promises') },
   { to: '/#how-it-works', text: i18n.t('How it works') },

@@ -66,7 +66,7 @@ const screens = [
 ]
 
 /** In pixels, as displayed. The browser reserves the space until they load. */
-const size = { width: 1_280, height: 800 }
+const size = { width: 1_120, height: 700 }
 
 /** The product as it is, in the page's theme. The other theme's pictures aren't shown, so they aren't loaded. */
 const ScreenPictures = () => (

@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { useIsNear } from './use-is-near.ts'
 
 const Missing = () => <p>{i18n.t('The form couldn’t be loaded. Reload the page to try again.')}</p>
 
@@ -12,10 +13,10 @@ const Waitlist = lazy(() =>
   ),
 )
 
-/** Reserves the waitlist's space, as tall as its form, and loads it when the reader comes near. */
+/** Reserves the waitlist's space, as tall as its form, and loads it when the reader is within a screen of it. */
 export const LazyWaitlist = () => {
   const place = useRef<HTMLDivElement>(null)
-  const isNear = useIsNear(place)
+  const isNear = useIsNear(place, '100% 0px')
   return (
     <div ref={place} className="mt-8 min-h-[19.5rem] text-ink">
       <Suspense>{isNear && <Waitlist />}</Suspense>
@@ -29,26 +30,4 @@ export const LazyWaitlist = () => {
       </noscript>
     </div>
   )
-}
-
-/** Returns true once an element is within a screen of view, or may soon be reached by keyboard. */
-const useIsNear = (place: RefObject<Element | null>) => {
-  const [isNear, setIsNear] = useState(false)
-
-  useEffect(() => {
-    if (isNear || !place.current) return
-    const comeNear = () => setIsNear(true)
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && comeNear(), {
-      rootMargin: '100% 0px',
-    })
-    const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && comeNear()
-    observer.observe(place.current)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      observer.disconnect()
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [isNear, place])
-
-  return isNear
 }

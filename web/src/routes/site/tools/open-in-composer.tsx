@@ -13,11 +13,13 @@ type Props = {
   texts: readonly string[]
   /** Identifies the text among several. For screen readers only. */
   name?: string
+  /** What the button says if it isn't “Open in composer”. */
+  label?: string | undefined
   disabled?: boolean
 }
 
 /** Opens a text in the composer. A person who isn't signed in signs up first, and finds it there afterward. */
-export const OpenInComposer = ({ texts, name, disabled }: Props) => {
+export const OpenInComposer = ({ texts, name, label = i18n.t('Open in composer'), disabled }: Props) => {
   const navigate = useNavigate()
 
   const open = () => {
@@ -33,7 +35,7 @@ export const OpenInComposer = ({ texts, name, disabled }: Props) => {
   return (
     <Button variant="primary" icon={Send} disabled={disabled} onClick={open}>
       {name === undefined ? (
-        i18n.t('Open in composer')
+        label
       ) : (
         <Trans id="Open in composer<hidden>: {name}</hidden>" values={{ name }} components={{ hidden: <span className="sr-only" /> }} />
       )}

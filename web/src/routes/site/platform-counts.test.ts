@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Platform } from '#shared/domain/platforms.ts'
-import { countEverywhere, limitOf, type PlatformCount, sayProblems, sayRoom } from './character-counter.tsx'
+import { countEverywhere, limitOf, type PlatformCount, sayProblems, sayRoom } from './platform-counts.ts'
 
 const on = (platform: PlatformCount['platform'], text: string) => countEverywhere(text).find((count) => count.platform === platform)
 

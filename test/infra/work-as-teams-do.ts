@@ -1,0 +1,40 @@
+import { authApi } from '#shared/contracts/auth.ts'
+import { mediaApi } from '#shared/contracts/media.ts'
+import { notesApi } from '#shared/contracts/notes.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { workspacesApi } from '#shared/contracts/workspaces.ts'
+import { call } from '../api/call.ts'
+import type { Inhabited } from '../api/inhabited.ts'
+import { password } from '../api/person.ts'
+import { aTeam } from '../api/team.ts'
+
+/** Does everything that workspaces offer: inviting, changing roles, leaving, handing over, and deleting. */
+export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
+  const { id, members, revokedToken } = await aTeam(crier, 'choir')
+  const { owner, admin, editor, writer, client } = members
+  await call(crier, 'POST /workspaces/invitations/show', { body: { token: revokedToken } })
+  await owner.inWorkspace(workspacesApi.invite, { email: 'guest@crier.test', role: 'client' })
+  await owner.inWorkspace(workspacesApi.invitations, {})
+  await owner.request(workspacesApi.list, {})
+  await owner.inWorkspace(workspacesApi.change, { name: 'The choir' })
+  await client.inWorkspace(workspacesApi.get, {})
+  await admin.inWorkspace(workspacesApi.setRole, { userId: writer.id, role: 'editor' })
+  await editor.inWorkspace(workspacesApi.members, {})
+  await editor.inWorkspace(workspacesApi.leave, {})
+
+  await writer.inWorkspace(postsApi.draft, { content: 'We sing on Sunday' })
+  await writer.inWorkspace(notesApi.create, { day: '2031-05-05', text: 'Rehearsal' })
+  await writer.inWorkspace(mediaApi.create, { fileName: 'choir.png', contentType: 'image/png', bytes: 100 })
+  await writer.inWorkspace(userApi.overview, {})
+  await call(crier, 'POST /workspaces', { token: owner.token, headers: { 'idempotency-key': 'band' }, body: { name: 'The band' } })
+  await call(crier, 'POST /workspaces', { token: owner.token, headers: { 'idempotency-key': 'band' }, body: { name: 'The band' } })
+
+  await owner.request(authApi.confirm, { password })
+  await call(crier, 'POST /workspaces/current/hand-over', {
+    token: owner.token,
+    headers: { 'x-workspace': id },
+    body: { userId: admin.id },
+  })
+  await owner.inWorkspace(workspacesApi.remove, {})
+}
