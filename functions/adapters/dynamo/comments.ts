@@ -67,17 +67,7 @@ export const dynamoComments = ({ client, name: TableName }: Table): Comments => 
         },
       }
       const write = new TransactWriteCommand({ TransactItems: [put, count] })
-      return withoutCollision(async () => {
-        try {
-          await client.send(write)
-          return 'created'
-        } catch (error) {
-          const [isThereToo, isFull] = (cancellationReasons(error) ?? []).map(({ Code }) => Code === 'ConditionalCheckFailed')
-          if (isThereToo) return 'there'
-          if (isFull) return 'full'
-          throw error
-        }
-      })
+      return withoutCollision(() => client.send(write).then((): 'created' => 'created', refusalOf))
     },
 
     replace(comment, people) {
@@ -132,6 +122,14 @@ export const dynamoComments = ({ client, name: TableName }: Table): Comments => 
         await Promise.all(Items.map((item) => client.send(new DeleteCommand({ TableName, Key: Key.parse(item) }))))
     },
   }
+}
+
+/** Which of the two writes was refused: that of the comment, or that of the count. */
+const refusalOf = (error: unknown) => {
+  const [isTaken, isFull] = (cancellationReasons(error) ?? []).map(({ Code }) => Code === 'ConditionalCheckFailed')
+  if (isTaken) return 'there'
+  if (isFull) return 'full'
+  throw error
 }
 
 /** DynamoDB has no empty sets. */
