@@ -9,6 +9,8 @@ export const JobKind = z.enum([
   'weekly-summary',
   'remove-person',
   'remove-workspace',
+  'new-comments',
+  'remove-comments',
   'renew-access',
   'check-post',
   'arrange-queue',

@@ -15,6 +15,7 @@ export const groups = [
   'suggestions',
   'payments',
   'workspaces',
+  'comments',
   'webhooks',
   'forms',
   'admin',

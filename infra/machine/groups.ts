@@ -86,6 +86,7 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
     suggestions: async () => (await import('#functions/api/suggestions/group.ts')).suggestionsGroup(own),
     user: async () =>
       (await import('#functions/api/user/group.ts')).userGroup({ ...own, jwtKeys: readJwtKeys(JSON.stringify(secrets.jwtKeys)) }),
+    comments: async () => (await import('#functions/api/comments/group.ts')).commentsGroup(own),
     workspaces: async () => (await import('#functions/api/workspaces/group.ts')).workspacesGroup(own),
     webhooks: async () =>
       (await import('#functions/api/webhooks/group.ts')).webhooksGroup({

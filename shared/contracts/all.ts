@@ -1,5 +1,6 @@
 import { adminApi } from './admin.ts'
 import { authApi } from './auth.ts'
+import { commentsApi } from './comments.ts'
 import type { Contract } from './endpoint.ts'
 import { factorsApi } from './factors.ts'
 import { formsApi } from './forms.ts'
@@ -32,6 +33,7 @@ export const contracts = {
   suggestions: suggestionsApi,
   payments: paymentsApi,
   workspaces: workspacesApi,
+  comments: commentsApi,
   webhooks: webhooksApi,
   forms: formsApi,
   admin: adminApi,

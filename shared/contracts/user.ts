@@ -5,7 +5,7 @@ import { useNames } from '../domain/person-limits.ts'
 import { Plan } from '../domain/plans.ts'
 import { Platform } from '../domain/platforms.ts'
 import { PublishingSettings } from '../domain/publishing-settings.ts'
-import { CurrentPassword, Email, Notifications, PersonName, Preferences } from '../domain/users.ts'
+import { CurrentPassword, Email, NotificationsChange, PersonName, Preferences } from '../domain/users.ts'
 import { i18n } from '../i18n.ts'
 import { endpoint, Message, pageOf, Redirect } from './endpoint.ts'
 import { PostAnswer } from './posts.ts'
@@ -102,7 +102,7 @@ export const userApi = {
       preferences: z.optional(
         z.extend(z.partial(Preferences), { timeZone: z.optional(z.nullable(TimeZone)), language: z.optional(z.nullable(Language)) }),
       ),
-      notifications: z.optional(z.partial(Notifications)),
+      notifications: z.optional(NotificationsChange),
     }),
     answers: { 200: UserAnswer },
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { i18n } from '../i18n.ts'
 import { Instant, TimeZone } from './instants.ts'
 import { Language } from './languages.ts'
+import { NoticeKind } from './notices.ts'
 import { Billing } from './subscriptions.ts'
 import { dayMs } from './times.ts'
 import { atMost, cleaned, notVisible, saysSomething, visibleLine } from './visible-text.ts'
@@ -40,14 +41,40 @@ export type Preferences = z.infer<typeof Preferences>
 
 export const preferencesDefault: Preferences = { clock: 'locale', weekStart: 'locale', theme: 'system', hasUndoTime: true }
 
-/** Which optional emails a person gets. */
-export const Notifications = z.strictObject({ failedPost: z.boolean(), expiringConnection: z.boolean(), weeklySummary: z.boolean() })
-export type Notifications = z.infer<typeof Notifications>
-
-export const Notification = z.keyof(Notifications)
+/** The optional emails. */
+export const Notification = z.enum(['failedPost', 'expiringConnection', 'weeklySummary', 'mentions', 'comments'])
 export type Notification = z.infer<typeof Notification>
 
-export const notificationsDefault: Notifications = { failedPost: true, expiringConnection: true, weeklySummary: false }
+const switches = {
+  failedPost: z.boolean(),
+  expiringConnection: z.boolean(),
+  weeklySummary: z.boolean(),
+  mentions: z.boolean(),
+  comments: z.boolean(),
+  /** The kinds of notices that aren't shown in the dashboard. */
+  mutedNotices: z.array(NoticeKind).check(z.maxLength(NoticeKind.options.length)),
+}
+
+/** Which optional emails a person gets, and which notices the dashboard doesn't show them. Earlier releases stored fewer. */
+export const Notifications = z.strictObject({
+  ...switches,
+  mentions: z._default(switches.mentions, true),
+  comments: z._default(switches.comments, true),
+  mutedNotices: z._default(switches.mutedNotices, []),
+})
+export type Notifications = z.infer<typeof Notifications>
+
+/** The switches that a person changes. A missing one stays as it is, so this has no defaults. */
+export const NotificationsChange = z.partial(z.strictObject(switches))
+
+export const notificationsDefault: Notifications = {
+  failedPost: true,
+  expiringConnection: true,
+  weeklySummary: false,
+  mentions: true,
+  comments: true,
+  mutedNotices: [],
+}
 
 /** A delivery problem with a person's address: email bounced permanently or was reported as spam. */
 export const DeliveryProblem = z.object({ kind: z.enum(['bounce', 'complaint']), at: Instant })

@@ -117,6 +117,8 @@ export const Post = z.object({
    * The sum of the target versions `status` and `targets` were read from. An older reading never replaces a newer one.
    */
   syncedVersion: z.int(),
+  /** Who wrote it. Posts of earlier releases don't say. */
+  createdBy: z.optional(z.string()),
 })
 export type Post = z.infer<typeof Post>
 export type PostRef = { workspaceId: WorkspaceId; id: string }

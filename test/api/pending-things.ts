@@ -88,6 +88,8 @@ export const pendingJobs: Readonly<Record<JobKind, PendingThing>> = {
     endsBy: 'nothing else: it runs until nothing is left',
     survives: { ...withTheAccount, deletion: 'nobody who owns a shared workspace can delete their account' },
   },
+  'new-comments': own('a comment in a shared workspace', 'nothing else: it tells about what is left'),
+  'remove-comments': own('deleting a post of a shared workspace', 'nothing else: it removes what is left'),
   'renew-access': own('connecting an account', 'disconnecting it'),
   'check-post': own('scheduling a post', 'canceling or moving it'),
   'arrange-queue': own('a post that left its queue; another slot or pause', 'being done'),

@@ -8,6 +8,8 @@ export const jobWork = (own: Partial<JobDeps['work']>, others: (kind: JobKind) =
   'weekly-summary': others('weekly-summary'),
   'remove-person': others('remove-person'),
   'remove-workspace': others('remove-workspace'),
+  'new-comments': others('new-comments'),
+  'remove-comments': others('remove-comments'),
   'renew-access': others('renew-access'),
   'check-post': others('check-post'),
   'arrange-queue': others('arrange-queue'),

@@ -2,6 +2,7 @@ import type { Mail } from '#functions/ports/mailer.ts'
 import { testMail } from '#functions/use-cases/administration/system.ts'
 import { contactMail } from '#functions/use-cases/forms.ts'
 import { expiringMail, reconnectMail } from '#functions/use-cases/mails/account-mails.ts'
+import { newCommentsMail } from '#functions/use-cases/mails/comment-mails.ts'
 import { paymentFailedMail, refundRequestMail, trialEndingMail } from '#functions/use-cases/mails/payment-mails.ts'
 import {
   accountDeletedMail,
@@ -52,6 +53,9 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
     'failed-posts': failedPostsMail({ ...person, ...failures(words, 2) }),
     'post-finding': postFindingsMail({ ...person, ...findings(words, 1) }),
     'post-findings': postFindingsMail({ ...person, ...findings(words, 3), content: '' }),
+    'new-comment': newCommentsMail({ ...person, ...conversation(words, 1), isMentioned: false }),
+    'new-comments': newCommentsMail({ ...person, ...conversation(words, 3), isMentioned: false }),
+    'mentioned-in-comment': newCommentsMail({ ...person, ...conversation(words, 1), isMentioned: true }),
     expiring: expiringMail({ ...person, ...endings(1) }),
     'expiring-two': expiringMail({ ...person, ...endings(2) }),
     reconnect: reconnectMail({ ...person, accounts: lostAccounts(words).slice(0, 1), url: `${site}/dashboard/platforms`, unsubscribe }),
@@ -151,6 +155,18 @@ const findings = (content: string, count: number) => ({
       fix: 'Shorten the text.',
     },
     { message: `“${content}” can't be used: The file is damaged.`, fix: 'Take it out.' },
+  ].slice(0, count),
+})
+
+const conversation = (words: string, count: number) => ({
+  unsubscribe,
+  workspace: 'Bakery',
+  post: words,
+  url: `${site}/dashboard/scheduled?post=01JTBAKERY`,
+  comments: [
+    { by: 'Bert Bakewell', text: words },
+    { by: 'Carla Crumb', text: 'Let’s say seven.' },
+    { by: 'Bert Bakewell', text: 'Done.' },
   ].slice(0, count),
 })
 

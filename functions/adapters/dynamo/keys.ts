@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type JobLane, type JobRef, laneOf } from '#functions/ports/jobs.ts'
 import type { LinkRef } from '#functions/ports/platforms.ts'
 import type { Identity } from '#functions/ports/users.ts'
+import type { CommentRef } from '#shared/domain/comments.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { MissedCheck } from '#shared/domain/measurements.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
@@ -81,6 +82,11 @@ export const keys = {
     pk: `POST#${postId}`,
     sk: `ATTEMPT#${startedAt}#${accountId}#${number}`,
   }),
+  comment: ({ postId, id }: CommentRef) => ({ pk: `POST#${postId}`, sk: `${prefixes.comment}${id}` }),
+  /** What is known about a post's comments as a whole. */
+  commentThread: (postId: string) => ({ pk: `POST#${postId}`, sk: 'COMMENTS' }),
+  /** Something a person is told in the dashboard. */
+  notice: (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${prefixes.notice}${id}` }),
   /**
    * The target that claims something published on an account, by the platform's id. It outlives its person, so it holds
    * nothing that identifies them.
@@ -145,6 +151,10 @@ export const prefixes = {
   queueSlot: 'QUEUED#',
   target: 'TARGET#',
   attempt: 'ATTEMPT#',
+  comment: 'COMMENT#',
+  /** Begins the keys of a post's comments and of their thread. */
+  everyComment: 'COMMENT',
+  notice: 'NOTICE#',
   waiter: 'WAITER#',
   suggestion: 'SUGGESTION#',
 }

@@ -3,15 +3,18 @@ import * as z from 'zod'
 import type { PersonRecord, PersonRecords } from '#functions/ports/person-records.ts'
 import { AuditEvent } from '#shared/domain/audit.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { Notice } from '#shared/domain/notices.ts'
 import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.ts'
 import { Target } from '#shared/domain/targets.ts'
 import { readAccount } from './accounts.ts'
+import { readComment } from './comments.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
 import { readMedia } from './media-library.ts'
 import { StoredGroups, StoredNotes, StoredQueues } from './own-lists.ts'
 import { readPost } from './posts.ts'
 import { readPublishingSettings } from './publishing-settings.ts'
+import { readItem } from './read-item.ts'
 import { StoredSession } from './sessions.ts'
 import { userReader } from './stored-user.ts'
 import { OwnUpvotes, StoredOwnSuggestion } from './suggestions.ts'
@@ -115,6 +118,8 @@ const kinds: readonly Kind[] = [
   { kind: 'post', prefix: prefixes.post, read: (item) => readPost(item) },
   { kind: 'target', prefix: prefixes.target, read: (item) => Target.parse(unpackedTarget(item)) },
   { kind: 'attempt', prefix: prefixes.attempt, read: readAttempt },
+  { kind: 'comment', prefix: prefixes.comment, read: readComment },
+  { kind: 'notice', prefix: prefixes.notice, read: (item) => withAbout(readItem(Notice, item)) },
 ]
 
 /** Returns a stored item's record, or none for items that Crier keeps for itself, such as jobs. */
@@ -130,6 +135,8 @@ const Activity = z.object(activity)
 
 const StoredSettings = z.object({ settings: z.unknown() })
 
+/** What a notice is about. `kind` belongs to the record. */
+const withAbout = ({ kind: about, ...notice }: Notice) => ({ about, ...notice })
 /** A file's content type says what it is. `kind` belongs to the record. */
 const withoutKind = ({ kind: _, ...media }: Media) => media
 /** Only the names and times of a person's sign-in safeguards, nothing that could be used to get past them. */

@@ -96,4 +96,6 @@ const mails: Record<Notification, string> = {
   failedPost: 'emails about failed posts',
   expiringConnection: 'emails about accounts to reconnect',
   weeklySummary: 'weekly summaries',
+  mentions: 'emails about comments that mention you',
+  comments: 'emails about new comments',
 }

@@ -119,8 +119,10 @@ test('a link at the end of an email stops that kind of email and no other, howev
 test.each([
   ['expiringConnection', 'You won’t get any more emails about accounts to reconnect.'],
   ['weeklySummary', 'You won’t get any more weekly summaries.'],
+  ['mentions', 'You won’t get any more emails about comments that mention you.'],
+  ['comments', 'You won’t get any more emails about new comments.'],
 ] as const)('unsubscribing from %s emails says so, and none is scheduled', async (notification, message) => {
-  const everything = { failedPost: true, expiringConnection: true, weeklySummary: true }
+  const everything = { ...notificationsDefault, weeklySummary: true }
   const { stranger, caller, jobs, unsubscribeTokens } = await aUserGroup(aUser({ notifications: everything }))
   await jobs.plan({ ownerId: 'user-1', kind: 'weekly-summary', subject: '' }, '2026-05-11T08:00:00.000Z')
 

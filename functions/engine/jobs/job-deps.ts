@@ -1,5 +1,6 @@
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoBelongings } from '../../adapters/dynamo/belongings.ts'
+import { dynamoComments } from '../../adapters/dynamo/comments.ts'
 import { dynamoJobPlan, dynamoJobs } from '../../adapters/dynamo/jobs.ts'
 import { dynamoKeptCards } from '../../adapters/dynamo/kept-cards.ts'
 import { jobShards } from '../../adapters/dynamo/keys.ts'
@@ -31,6 +32,7 @@ import { clock } from '../../runtime/clock.ts'
 import { newId } from '../../runtime/ids.ts'
 import { report } from '../../runtime/log.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
+import { removeComments, tellNewComments } from '../../use-cases/comments/comment-jobs.ts'
 import { checkPosts } from '../../use-cases/jobs/check-posts.ts'
 import { tellFailedPosts, tellLostAccounts } from '../../use-cases/jobs/notices.ts'
 import { endUnverified, removePerson, removeWorkspaceBelongings } from '../../use-cases/jobs/remove-person.ts'
@@ -89,6 +91,7 @@ export const jobDeps = (parts: Parts): JobDeps => {
     workspaces: dynamoWorkspaces(table),
     sessions: dynamoSessions(table),
     belongings: dynamoBelongings(table),
+    comments: dynamoComments(table),
     suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
     keptCards: dynamoKeptCards(table),
     media: library,
@@ -118,6 +121,8 @@ export const jobDeps = (parts: Parts): JobDeps => {
       'unused-media': (run) => removeUnusedMedia(deps, run),
       'remove-person': (run) => removePerson(deps, run),
       'remove-workspace': (run) => removeWorkspaceBelongings(deps, run),
+      'new-comments': (run) => tellNewComments(deps, run),
+      'remove-comments': (run) => removeComments(deps, run),
       'end-unverified': (run) => endUnverified(deps, run),
       'trial-ending': (run) => tellTrialEnding(deps, run),
       'payment-failed': (run) => tellPaymentFailed(deps, run),

@@ -5,6 +5,7 @@ import { anAttempt, aState, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { fakeBelongings } from '#test/fakes/belongings.ts'
+import { fakeComments } from '#test/fakes/comments.ts'
 import { fakeConnector } from '#test/fakes/connector.ts'
 import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaParts } from '#test/fakes/fake-media-parts.ts'
@@ -42,6 +43,7 @@ const world = async (own: Parameters<typeof aUser>[0] = {}) => {
     ...engine,
     users,
     workspaces,
+    comments: fakeComments(),
     sessions,
     files,
     uploadParts: fakeMediaParts(files),

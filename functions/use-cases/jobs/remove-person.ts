@@ -1,3 +1,4 @@
+import type { Comments } from '#functions/ports/comments.ts'
 import type { Schedules } from '#functions/ports/deliveries.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
@@ -120,6 +121,7 @@ const forget = async ({ users, mailer, report }: RemovalDeps, userId: string, tr
 }
 
 type ErasePostDeps = {
+  comments: Pick<Comments, 'removeAll'>
   posts: Pick<Posts, 'get' | 'remove'>
   targets: Pick<Targets, 'ofPost'>
   belongings: Pick<Belongings, 'removeAttempts'>
@@ -127,16 +129,17 @@ type ErasePostDeps = {
 }
 
 /**
- * Deletes a post with its schedule, targets, and attempts, even while it's being sent. Its worker then finds nothing to
+ * Deletes a post with its schedule, targets, attempts, and comments, even while it's being sent. Its worker then finds nothing to
  * write to and stops. A post that changes at the same moment is left for the next try.
  */
-const erasePost = async ({ posts, targets, belongings, schedules }: ErasePostDeps, ref: PostRef) => {
+const erasePost = async ({ posts, targets, comments, belongings, schedules }: ErasePostDeps, ref: PostRef) => {
   const post = await posts.get(ref)
   if (!post) return
   if (post.status === postStatus.scheduled) await schedules.cancel(ref.id)
   const erased = (await targets.ofPost(ref.id)).map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version }))
   // From here on, a new attempt changes a target, and then the post isn't removed.
   await belongings.removeAttempts(ref.id)
+  await comments.removeAll(ref.id)
   await posts.remove(post, post.revision, erased)
 }
 

@@ -133,8 +133,9 @@ type Times = Pick<JobRun, 'now' | 'stopAt'>
 const doJobs = async (deps: JobDeps, ownerId: string, times: Times, lane?: JobLane) => {
   const planned = await deps.jobs.of(ownerId)
   // Nothing else happens for a person or a workspace that is going, least of all an email.
-  const leaving = planned.filter(({ kind }) => kind === 'remove-person' || kind === 'remove-workspace')
-  const own = (leaving.length > 0 ? leaving : planned).filter(({ kind }) => lane === undefined || laneOf(kind) === lane)
+  const isGoing = planned.some(({ kind }) => kind === 'remove-person' || kind === 'remove-workspace')
+  const leaving = planned.filter(({ kind }) => kind === 'remove-person' || kind === 'remove-workspace' || kind === 'remove-comments')
+  const own = (isGoing ? leaving : planned).filter(({ kind }) => lane === undefined || laneOf(kind) === lane)
   const byKind = Map.groupBy(own, ({ kind }) => kind)
   for (const [kind, jobs] of byKind) await doTogether(deps, kind, { jobs: ripe(jobs, times.now), ...times })
 }

@@ -4,6 +4,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { advance, isFinal, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import { isShared } from '#shared/domain/workspaces.ts'
 import { type IntendedTime, type Post, type PostRef, type PostSchedule, statusOf } from '#shared/publishing/posts.ts'
 import { silencePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
@@ -75,8 +76,16 @@ const isSeen = (target: Target) => seenOf(target) === 'something'
 const removals = (targets: readonly Target[]) =>
   targets.map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version }))
 
-const removeAll = async (deps: PostDeps, post: Post, targets: readonly Target[]) =>
-  (await deps.posts.remove(post, post.revision, [...removals(targets), ...slotChanges(post, undefined)])) ? gone(post) : undefined
+const removeAll = async (deps: PostDeps, post: Post, targets: readonly Target[]) => {
+  const changes = [...removals(targets), ...slotChanges(post, undefined), ...commentRemovals(post, deps.clock.now())]
+  return (await deps.posts.remove(post, post.revision, changes)) ? gone(post) : undefined
+}
+
+/** Only posts of a shared workspace have comments. They're deleted after the post, when nobody can write any more. */
+const commentRemovals = ({ workspaceId, id }: Post, now: number): PostChange[] =>
+  isShared(workspaceId)
+    ? [{ kind: 'plan-job', job: { ownerId: workspaceId, kind: 'remove-comments', subject: id }, dueAt: toInstant(now) }]
+    : []
 
 const gone = (post: Post): Post => ({ ...post, schedule: undefined })
 

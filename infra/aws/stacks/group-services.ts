@@ -204,6 +204,17 @@ const workspacesService: GroupService = ({ environment, sessionKeys, creating, c
   ],
 })
 
+/** Stores comments on posts, and what people are told in the dashboard. */
+const commentsService: GroupService = ({ environment, sessionKeys, creating, counting, table }) => ({
+  environment,
+  rights: [
+    sessionKeys(),
+    creating(),
+    counting(),
+    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*', 'POST#*']),
+  ],
+})
+
 /** Stores notes on calendar days. */
 const notesService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
   environment,
@@ -331,6 +342,7 @@ const services: Record<Group, GroupService> = {
   suggestions: suggestionsService,
   payments: paymentsService,
   workspaces: workspacesService,
+  comments: commentsService,
   webhooks: webhooksService,
   forms: formsService,
   admin: adminService,

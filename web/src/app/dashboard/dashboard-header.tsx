@@ -5,6 +5,7 @@ import { SiteLink } from '#web/app/shell/site-link.tsx'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Logo } from '#web/components/logo.tsx'
 import { overlayClass } from '#web/components/overlay-class.ts'
+import { Bell } from '#web/features/notices/bell.tsx'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -18,7 +19,10 @@ export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
     <SiteLink to="/" aria-label="Crier" className="hidden min-h-9 items-center rounded-control text-ink lg:flex">
       <Logo />
     </SiteLink>
-    <div className="ml-auto hidden lg:block">
+    <div className="lg:ml-auto">
+      <Bell className={barButtonClass} />
+    </div>
+    <div className="hidden lg:block">
       <AccountMenu />
     </div>
   </header>

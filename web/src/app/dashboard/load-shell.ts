@@ -1,3 +1,4 @@
+import { isShared } from '#shared/domain/workspaces.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'
@@ -6,13 +7,14 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { forgetSession } from '#web/lib/session.ts'
 import { leaveForLogin } from '#web/lib/session-end.ts'
 import { workspaceQueries } from '#web/lib/use-workspace.ts'
-import { currentWorkspace } from '#web/lib/workspace.ts'
+import { currentWorkspace, setWorkspace } from '#web/lib/workspace.ts'
 
 /**
  * Loads what every screen needs: who the person is. If the server refuses, the session is useless, so this leaves for
  * the login page. An unreachable server is no reason to sign anyone out.
  */
 export const loadShell = async () => {
+  enterNamedWorkspace()
   void queryClient.prefetchQuery(accountQueries.list())
   void queryClient.prefetchQuery(accountQueries.platforms())
   try {
@@ -31,4 +33,10 @@ export const loadShell = async () => {
     await new Promise(() => undefined)
   }
   return null
+}
+
+/** An email about a shared workspace leads to a page there, whatever the tab showed last. */
+const enterNamedWorkspace = () => {
+  const named = new URLSearchParams(window.location.search).get('workspace')
+  if (named !== null && isShared(named)) setWorkspace(named)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
@@ -36,6 +36,8 @@ type Props = Navigation & {
   /** The queue whose free slot that time is. */
   queueId?: string | undefined
   firstIds?: readonly string[] | undefined
+  /** What members say about the saved post, rendered by the route. */
+  comments?: ReactNode
 }
 
 /** A new or existing post, from its first character to its result. */
@@ -60,17 +62,17 @@ const filesOf = ({ media, overrides }: PostAnswer) => [
   ...new Set([...media, ...Object.values(overrides).flatMap((override) => override.media ?? [])]),
 ]
 
-const Opened = (props: Omit<Parameters<typeof ComposerProvider>[0], 'children'>) => (
+const Opened = ({ comments, ...props }: Omit<Parameters<typeof ComposerProvider>[0], 'children'> & Pick<Props, 'comments'>) => (
   <ComposerProvider {...props}>
     <CheckProvider workspaceId={props.workspaceId}>
       <Suspense fallback={<ComposerSkeleton />}>
-        <Phase />
+        <Phase comments={comments} />
       </Suspense>
     </CheckProvider>
   </ComposerProvider>
 )
 
-const Phase = () => {
+const Phase = ({ comments }: Pick<Props, 'comments'>) => {
   const { composer, waiting, restoration } = useComposer()
   const { phase } = composer
   useEffect(() => void prefetchLaterParts(), [])
@@ -91,7 +93,9 @@ const Phase = () => {
             {isPublishing ? <Sending /> : <WritingPane />}
             <Suspense>{phase.name === 'writing' && phase.refusal && <RefusalNotice />}</Suspense>
           </div>
+          {/* The preview stays in sight as long as its cell is as high as the text. */}
           <PreviewPane />
+          {comments !== undefined && <div className="min-w-0 lg:col-start-2">{comments}</div>}
         </div>
         <BottomBar />
       </div>

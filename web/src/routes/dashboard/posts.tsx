@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router-dom'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
@@ -19,6 +21,8 @@ import { keptText } from '#web/lib/kept-text.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { currentWorkspace } from '#web/lib/workspace.ts'
+
+const PostComments = lazyPart(async () => (await import('#web/features/comments/post-comments.tsx')).PostComments)
 
 /**
  * Requests the post to edit, and the tabs of posts for several platforms, while the screen itself is loading. An address
@@ -103,5 +107,10 @@ const Writing = ({ editId, slot }: { editId: string | undefined; slot: ReturnTyp
   if (accounts.isPending) return <ComposerSkeleton />
   if (!accounts.data)
     return <ErrorState title={i18n.t('Your accounts couldn’t be loaded')} error={accounts.error} onRetry={() => void accounts.refetch()} />
-  return <Composer key={key} {...active} {...slot} workspaceId={workspaceId} accounts={accounts.data} />
+  const comments = active.postId !== undefined && currentWorkspace() !== undefined && (
+    <Suspense>
+      <PostComments postId={active.postId} />
+    </Suspense>
+  )
+  return <Composer key={key} {...active} {...slot} workspaceId={workspaceId} accounts={accounts.data} comments={comments || undefined} />
 }

@@ -39,6 +39,8 @@ const mails: Record<Notification, string> = {
   failedPost: i18n.t('emails about failed posts'),
   expiringConnection: i18n.t('emails about accounts to reconnect'),
   weeklySummary: i18n.t('the weekly summary'),
+  mentions: i18n.t('emails about comments that mention you'),
+  comments: i18n.t('emails about new comments'),
 }
 
 /**

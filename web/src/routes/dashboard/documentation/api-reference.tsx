@@ -22,6 +22,7 @@ export const groupNames = {
   suggestions: i18n.t('Suggestions'),
   payments: i18n.t('Plans and payments'),
   workspaces: i18n.t('Workspaces and members'),
+  comments: i18n.t('Comments and notices'),
   webhooks: i18n.t('Webhooks'),
   forms: i18n.t('Contact and waitlist'),
   admin: i18n.t('Administration'),

@@ -14,6 +14,8 @@ import { i18n } from '#web/lib/i18n.ts'
 
 const PostDetail = lazyPart(async () => (await import('#web/features/posts/detail/post-detail.tsx')).PostDetail)
 
+const PostComments = lazyPart(async () => (await import('#web/features/comments/post-comments.tsx')).PostComments)
+
 const PostMedia = lazyPart(async () => (await import('./post-media.tsx')).PostMedia)
 
 /** The title of an open post. */
@@ -41,7 +43,10 @@ export const PostContent = ({ postId, faces, onGone }: Props) => {
   if (!post) return <PostSkeleton />
   return (
     <Suspense fallback={<PostSkeleton />}>
-      <PostDetail post={post} faces={faces} media={<PostMedia ids={post.media} />} onGone={onGone} />
+      <div className="grid gap-6">
+        <PostDetail post={post} faces={faces} media={<PostMedia ids={post.media} />} onGone={onGone} />
+        <PostComments postId={post.id} />
+      </div>
     </Suspense>
   )
 }

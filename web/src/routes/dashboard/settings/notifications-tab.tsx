@@ -1,15 +1,29 @@
+import { NoticeKind } from '#shared/domain/notices.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
 import { SettingsSection } from '#web/components/section.tsx'
 import { Switch } from '#web/components/switch.tsx'
+import { noticeKindTexts } from '#web/features/notices/notice-words.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { useChoices } from '#web/features/user/use-choices.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
-/** Which emails the person gets. */
+/** Which emails the person gets, and what the dashboard tells them. */
 export const NotificationsTab = () => (
+  <>
+    <MailsSection />
+    <SettingsSection
+      title={i18n.t('In the dashboard')}
+      lead={i18n.t('What the bell at the top of the dashboard tells you, in every workspace.')}
+    >
+      <NoticeSwitches />
+    </SettingsSection>
+  </>
+)
+
+const MailsSection = () => (
   <SettingsSection
     title={i18n.t('Mails')}
     lead={i18n.t('We email {email}. Emails about your account, like a changed password, are always sent.', { email: usePerson().email })}
@@ -24,7 +38,7 @@ const summaryTimeZone = 'UTC'
 /** Which emails the person gets besides the required ones. */
 const NotificationSwitches = () => {
   const { person, choose } = useChoices()
-  const { failedPost, expiringConnection, weeklySummary } = person.notifications
+  const { failedPost, expiringConnection, weeklySummary, mentions, comments } = person.notifications
   const nextSummary = toInstant(nextWeeklySummary(useNow(), person.preferences.timeZone ?? summaryTimeZone))
   return (
     <div className="grid gap-6">
@@ -46,6 +60,37 @@ const NotificationSwitches = () => {
         isOn={weeklySummary}
         onChange={(isOn) => choose({ notifications: { weeklySummary: isOn } })}
       />
+      <Switch
+        label={i18n.t('A comment mentions you')}
+        hint={i18n.t('In workspaces you share. Comments on one post come in one email.')}
+        isOn={mentions}
+        onChange={(isOn) => choose({ notifications: { mentions: isOn } })}
+      />
+      <Switch
+        label={i18n.t('New comments')}
+        hint={i18n.t('On posts you wrote, commented on, or were mentioned on.')}
+        isOn={comments}
+        onChange={(isOn) => choose({ notifications: { comments: isOn } })}
+      />
+    </div>
+  )
+}
+
+/** What the bell tells. Turning a kind off hides only what happens from then on. */
+const NoticeSwitches = () => {
+  const { person, choose } = useChoices()
+  const { mutedNotices } = person.notifications
+  const others = (kind: NoticeKind) => mutedNotices.filter((muted) => muted !== kind)
+  return (
+    <div className="grid gap-6">
+      {NoticeKind.options.map((kind) => (
+        <Switch
+          key={kind}
+          label={noticeKindTexts[kind]}
+          isOn={!mutedNotices.includes(kind)}
+          onChange={(isOn) => choose({ notifications: { mutedNotices: isOn ? others(kind) : [...others(kind), kind] } })}
+        />
+      ))}
     </div>
   )
 }
