@@ -26,7 +26,10 @@ test.concurrent('two people share a workspace, until one of them is removed whil
   await bens.goto('/dashboard/posts')
   await write(bens, 'Rye is back')
   await bens.getByRole('button', { name: 'Save draft' }).click()
-  await bens.getByText(/^Saved/).first().waitFor()
+  await bens
+    .getByText(/^Saved/)
+    .first()
+    .waitFor()
 
   await anns.goto('/dashboard/scheduled?tab=drafts')
   await anns.getByRole('main').getByText('Rye is back').first().waitFor()
