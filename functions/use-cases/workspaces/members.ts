@@ -1,3 +1,4 @@
+import type { TellActivity } from '#functions/ports/activity.ts'
 import type { RateLimits } from '#functions/ports/limits.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { Users } from '#functions/ports/users.ts'
@@ -32,26 +33,29 @@ export const setRole = async (deps: WorkspaceDeps, seated: Seated, { userId, rol
   const before = await memberOf(deps, seated.workspaceId, userId)
   if (before.role === 'owner') throw ownersRole()
   if (!(await deps.workspaces.setRole({ workspaceId: seated.workspaceId, userId }, role))) throw changedMeanwhile()
+  seated.tells({ subject: userId, about: before.name, roleBefore: before.role, roleAfter: role })
   return listMembers(deps, seated)
 }
 
 /** Removes a member, who is out with their next call, and tells them. Throws `not-found`, and `conflict` for the owner. */
-export const removeMember = async (deps: MemberDeps, { workspaceId, userId: by }: Seated, userId: UserId) => {
+export const removeMember = async (deps: MemberDeps, { workspaceId, userId: by, tells }: Seated, userId: UserId) => {
   requireShared(workspaceId)
   if (userId === by) throw new DomainError('conflict', 'To leave the workspace yourself, choose Leave.')
-  const { role } = await memberOf(deps, workspaceId, userId)
+  const { role, name } = await memberOf(deps, workspaceId, userId)
   if (role === 'owner') throw ownersRole()
   if (!(await deps.workspaces.removeMember({ workspaceId, userId }))) throw changedMeanwhile()
+  tells({ subject: userId, about: name, roleBefore: role })
   const { name: workspace } = await findWorkspace(deps, workspaceId)
   const gone = await deps.users.get(userId)
   if (gone) await deps.mailer.send(await inTheirLanguage(gone, () => removedMail({ name: gone.name, email: gone.email, workspace })))
 }
 
 /** Takes the caller out of the workspace. Throws `conflict` for the owner. */
-export const leaveWorkspace = async ({ workspaces }: WorkspaceDeps, { workspaceId, userId, role }: Seated) => {
+export const leaveWorkspace = async ({ workspaces }: WorkspaceDeps, { workspaceId, userId, role, tells }: Seated) => {
   requireShared(workspaceId)
   if (role === 'owner') throw new DomainError('conflict', 'Hand the workspace over to another member first, or delete it.')
   await workspaces.removeMember({ workspaceId, userId })
+  tells({ subject: userId, roleBefore: role })
 }
 
 /**
@@ -62,7 +66,7 @@ export const handOver = async (deps: MemberDeps, seated: Seated, heirId: UserId)
   const { workspaceId, userId } = seated
   requireShared(workspaceId)
   if (heirId === userId) throw invalidField('userId', 'Choose another member.')
-  await memberOf(deps, workspaceId, heirId)
+  const { role: roleBefore } = await memberOf(deps, workspaceId, heirId)
   const heir = await deps.users.get(heirId)
   if (!heir) throw noSuchMember()
   const owned = (await deps.workspaces.of(heirId)).filter(({ role }) => role === 'owner').length
@@ -74,6 +78,7 @@ export const handOver = async (deps: MemberDeps, seated: Seated, heirId: UserId)
       `${heir.name}’s plan allows ${seats.max} people per workspace, and this one has ${seats.used}.`,
     )
   if (!(await deps.workspaces.handOver(workspaceId, { from: userId, to: heirId }))) throw changedMeanwhile()
+  seated.tells({ subject: heirId, about: heir.name, roleBefore, roleAfter: 'owner' })
   const { name: workspace } = await findWorkspace(deps, workspaceId)
   await deps.mailer.send(
     await inTheirLanguage(heir, () => handedOverMail({ name: heir.name, email: heir.email, workspace, url: deps.siteUrl })),
@@ -135,9 +140,11 @@ export const listInvitations = async ({ workspaces, now }: WorkspaceDeps, { work
   (await workspaces.invitations(workspaceId, now())).map(answerInvitation)
 
 /** Revokes an invitation. Throws `not-found`. */
-export const revokeInvitation = async ({ workspaces }: WorkspaceDeps, { workspaceId }: Seated, id: string) => {
+export const revokeInvitation = async ({ workspaces, now }: WorkspaceDeps, { workspaceId, tells }: Seated, id: string) => {
+  const open = (await workspaces.invitations(workspaceId, now())).find((invitation) => invitation.id === id)
   if (!(await workspaces.revoke({ workspaceId, id })))
     throw new DomainError('not-found', 'This invitation doesn’t exist, was already used, or has expired.')
+  tells({ subject: id, about: open?.email, roleBefore: open?.role })
 }
 
 /** Returns what an invitation offers. Throws `expired`. */
@@ -152,7 +159,10 @@ export const showInvitation = async (deps: Pick<MemberDeps, 'workspaces' | 'user
  * Lets a person in with an invitation to their own address, once. Throws `expired`, `forbidden` for another address or
  * an unverified one, and `payment-required` if the owner's plan has no seat left.
  */
-export const joinWorkspace = async (deps: MemberDeps, { token, person }: { token: string; person: User }): Promise<WorkspaceItem> => {
+export const joinWorkspace = async (
+  deps: MemberDeps,
+  { token, person, tells }: { token: string; person: User; tells: TellActivity },
+): Promise<WorkspaceItem> => {
   const invitation = await findInvitation(deps, token)
   const { workspaceId, email, role } = invitation
   if (person.email !== email)
@@ -169,6 +179,7 @@ export const joinWorkspace = async (deps: MemberDeps, { token, person }: { token
   const member = { workspaceId, userId: person.id, role, name: person.name, email, joinedAt: toInstant(deps.now()) }
   const isIn = (await deps.workspaces.join(invitation, member)) || (await deps.workspaces.roleOf(member)) !== undefined
   if (!isIn) throw tooOld()
+  tells({ workspaceId, subject: person.id, roleAfter: role })
   return { id: workspaceId, name: workspace.name, role, isPersonal: false }
 }
 
