@@ -45,7 +45,7 @@ export const InvitationPreview = z
 export type InvitationPreview = z.infer<typeof InvitationPreview>
 
 /** Something that someone did in a workspace. */
-export const ActivityAnswer = z.object(Activity.shape).register(z.globalRegistry, { id: 'Activity' })
+export const ActivityAnswer = z.object(Activity.shape).register(z.globalRegistry, { id: 'WorkspaceActivity' })
 export type ActivityAnswer = z.infer<typeof ActivityAnswer>
 
 const linkTooOld = { error: () => i18n.t('This invitation is invalid or has expired. Ask for a new one.') }

@@ -34,10 +34,9 @@ export const dynamoActivity = ({ client, name: TableName }: Table): ActivityLog 
 
   async list(workspaceId, { limit, cursor, now, from, to, ...wanted }) {
     const partition = { pk: keys.workspace(workspaceId).pk }
-    const kept = toInstant(now - activityKeptMs)
-    const start = from !== undefined && from > kept ? from : kept
+    const range = rangeOf({ from, to, now })
     // DynamoDB refuses a range that ends before it starts.
-    if (to !== undefined && to <= start) return { items: [] }
+    if (range.to <= range.from) return { items: [] }
     const items: Activity[] = []
     let read = 0
     let next = fromCursor(cursor, partition, { sk: prefixes.activity })
@@ -47,9 +46,9 @@ export const dynamoActivity = ({ client, name: TableName }: Table): ActivityLog 
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
         ExpressionAttributeValues: {
           ':pk': partition.pk,
-          ':from': `${prefixes.activity}${start}`,
+          ':from': `${prefixes.activity}${range.from}`,
           // The end of a key's time is followed by #, so `to` itself isn't included.
-          ':to': `${prefixes.activity}${to ?? afterAll}`,
+          ':to': `${prefixes.activity}${range.to}`,
         },
         ScanIndexForward: false,
         ConsistentRead: true,
@@ -69,6 +68,12 @@ const Key = z.object({ pk: z.string(), sk: z.string() })
 
 /** Sorts after every time. */
 const afterAll = '~'
+
+/** Returns the times to read between, none of them older than what's kept. */
+const rangeOf = ({ from = '', to = afterAll, now }: Pick<ActivityFilter, 'from' | 'to'> & { now: number }) => {
+  const kept = toInstant(now - activityKeptMs)
+  return { from: from > kept ? from : kept, to }
+}
 
 const fits = ({ userId, action }: Activity, wanted: Pick<ActivityFilter, 'userId' | 'action'>) =>
   (wanted.userId === undefined || wanted.userId === userId) && (wanted.action === undefined || wanted.action === action)

@@ -3,6 +3,7 @@ import type { workspacesApi } from '#shared/contracts/workspaces.ts'
 import type { Answers } from '../../http/answers.ts'
 import { type ExportDeps, exportRecords } from '../../use-cases/people/export-records.ts'
 import {
+  type HandOverDeps,
   handOver,
   type InviteMemberDeps,
   inviteMember,
@@ -26,7 +27,7 @@ import {
 
 /** The answers of the workspaces group. */
 export const workspaceAnswers = (
-  deps: InviteMemberDeps & RemoveWorkspaceDeps & ExportDeps & { activity: Pick<ActivityLog, 'list'> },
+  deps: InviteMemberDeps & HandOverDeps & RemoveWorkspaceDeps & ExportDeps & { activity: Pick<ActivityLog, 'list'> },
 ): Answers<typeof workspacesApi> => ({
   list: async (_input, { person }) => listWorkspaces(deps, await person()),
   create: async ({ name }, { person, resourceId, tells }) => createWorkspace(deps, { id: resourceId, name, tells, person: await person() }),

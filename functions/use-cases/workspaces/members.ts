@@ -1,4 +1,5 @@
 import type { TellActivity } from '#functions/ports/activity.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { RateLimits } from '#functions/ports/limits.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { Users } from '#functions/ports/users.ts'
@@ -58,17 +59,20 @@ export const leaveWorkspace = async ({ workspaces }: WorkspaceDeps, { workspaceI
   tells({ subject: userId, roleBefore: role })
 }
 
+export type HandOverDeps = MemberDeps & { jobs: Pick<JobPlan, 'plan'> }
+
 /**
- * Makes another member the owner, and tells them. Throws `payment-required` if their plan doesn't cover one more
+ * Makes another member the owner, tells them, and plans to apply their plan. Throws `payment-required` if their plan doesn't cover one more
  * workspace with as many people.
  */
-export const handOver = async (deps: MemberDeps, seated: Seated, heirId: UserId) => {
+export const handOver = async (deps: HandOverDeps, seated: Seated, heirId: UserId) => {
   const { workspaceId, userId } = seated
   requireShared(workspaceId)
   if (heirId === userId) throw invalidField('userId', 'Choose another member.')
   const { role: roleBefore } = await memberOf(deps, workspaceId, heirId)
   const heir = await deps.users.get(heirId)
   if (!heir) throw noSuchMember()
+  if (heir.disabledAt !== undefined) throw new DomainError('conflict', `${heir.name}’s account is disabled. Choose another member.`)
   const owned = (await deps.workspaces.of(heirId)).filter(({ role }) => role === 'owner').length
   refuseBeyondPlan(heir, owned, deps.now())
   const seats = await countSeats(deps, { workspaceId, owner: async () => heir })
@@ -78,6 +82,7 @@ export const handOver = async (deps: MemberDeps, seated: Seated, heirId: UserId)
       `${heir.name}’s plan allows ${seats.max} people per workspace, and this one has ${seats.used}.`,
     )
   if (!(await deps.workspaces.handOver(workspaceId, { from: userId, to: heirId }))) throw changedMeanwhile()
+  await deps.jobs.plan({ ownerId: workspaceId, kind: 'apply-plan', subject: '' }, toInstant(deps.now()))
   seated.tells({ subject: heirId, about: heir.name, roleBefore, roleAfter: 'owner' })
   const { name: workspace } = await findWorkspace(deps, workspaceId)
   await deps.mailer.send(

@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx'
 import { SettingsSection } from '#web/components/section.tsx'
 import { DeleteAccountDialog } from '#web/features/user/delete-account-dialog.tsx'
 import { ExportPanel } from '#web/features/user/export-panel.tsx'
+import { WorkspaceExport } from '#web/features/workspaces/workspace-export.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 
 /** The person's data: export it, or delete it. */
@@ -16,6 +17,7 @@ export const DataTab = () => (
     >
       <ExportPanel />
     </SettingsSection>
+    <WorkspaceExport />
     <SettingsSection
       title={i18n.t('Delete account')}
       lead={i18n.t('Deletes your account and everything in it, permanently. Export what you want to keep first.')}
