@@ -1,7 +1,7 @@
 import type { ActivityAnswer } from '#shared/contracts/workspaces.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { roleNames } from '#web/lib/role-names.ts'
 import { actionNames } from './activity-words.ts'
-import { roleNames } from './role-names.ts'
 
 const columns: readonly { heading: string; of: (activity: ActivityAnswer) => string | undefined }[] = [
   { heading: i18n.t('Time (UTC)'), of: ({ at }) => at },

@@ -15,12 +15,12 @@ import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { roleNames } from '#web/lib/role-names.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { activityCsv } from './activity-csv.ts'
 import { actionNames } from './activity-words.ts'
 import { workspaceQueries } from './queries.ts'
-import { roleNames } from './role-names.ts'
 
 /** Which activities to show. Days are as in a date input, or empty. */
 type Filter = { userId: string; action: ActivityAction | undefined; firstDay: string; lastDay: string }

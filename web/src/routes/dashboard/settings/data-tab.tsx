@@ -3,8 +3,8 @@ import { Button } from '#web/components/button.tsx'
 import { SettingsSection } from '#web/components/section.tsx'
 import { DeleteAccountDialog } from '#web/features/user/delete-account-dialog.tsx'
 import { ExportPanel } from '#web/features/user/export-panel.tsx'
-import { WorkspaceExport } from '#web/features/workspaces/workspace-export.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { WorkspaceExport } from './workspace-export.tsx'
 
 /** The person's data: export it, or delete it. */
 export const DataTab = () => (

@@ -1,9 +1,9 @@
 import { workspacesApi } from '#shared/contracts/workspaces.ts'
 import { SettingsSection } from '#web/components/section.tsx'
 import { ExportPanel, type ExportSource } from '#web/features/user/export-panel.tsx'
+import { useWorkspace } from '#web/features/workspaces/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { useWorkspace } from './queries.ts'
 
 const everythingOfWorkspace: ExportSource = {
   label: i18n.t('Export the workspace'),
