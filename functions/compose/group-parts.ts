@@ -1,3 +1,4 @@
+import { dynamoActivity } from '../adapters/dynamo/activity.ts'
 import { dynamoAudit } from '../adapters/dynamo/audit.ts'
 import { dynamoIdempotencyKeys } from '../adapters/dynamo/idempotency-keys.ts'
 import { dynamoCallers, dynamoSessions } from '../adapters/dynamo/sessions.ts'
@@ -27,6 +28,7 @@ export const groupParts = ({ table, edge, sessionPublicKeys, networkKey }: Setti
       workspaces: dynamoWorkspaces(table),
       users,
       trail: { audit: dynamoAudit(table), hashNetwork: networkHasher(networkKey), users },
+      activity: dynamoActivity(table),
     },
     creates: { idempotencyKeys: dynamoIdempotencyKeys(table), newId },
   }

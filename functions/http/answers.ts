@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { TellActivity } from '#functions/ports/activity.ts'
 import type { SessionRef } from '#functions/ports/sessions.ts'
 import type { Contract, Endpoint, InputOf, Status } from '#shared/contracts/endpoint.ts'
 import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
@@ -21,6 +22,8 @@ export type Call = {
    * person.
    */
   concerns: (userId: string) => void
+  /** Tells the workspace's activity what the call did, beyond what its input says. */
+  tells: TellActivity
 }
 
 /** The authenticated caller, in the workspace the call is for. */

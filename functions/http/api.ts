@@ -9,6 +9,7 @@ import type { Permission } from '#shared/domain/roles.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { spendByNetwork, tooMany } from '../use-cases/limits.ts'
 import { requireFreshSignIn } from '../use-cases/people/proof.ts'
+import { recordedInWorkspace, type Told } from './activity-trail.ts'
 import type { Answers, Call, Caller } from './answers.ts'
 import { type AuditSubject, remembered } from './audit-trail.ts'
 import { browserCookie, type CallerDeps, findSession, identifyCaller } from './caller.ts'
@@ -73,7 +74,8 @@ const answerCall = async (
 ) => {
   const concerned: AuditSubject = {}
   const cookie = browserCookie(event)
-  const call = { ...toCall(event, deps, concerned), browser: cookie }
+  const told: Told[] = []
+  const call = { ...toCall(event, deps, { concerned, told }), browser: cookie }
   await limitOpenCalls(deps.openCalls, endpoint, call)
   const caller =
     endpoint.permission && (await identifyCaller(deps.caller, toRequest(endpoint, endpoint.permission, { event, now: call.now })))
@@ -87,7 +89,8 @@ const answerCall = async (
     ...(endpoint.isForAdministrators && { about: subjectIn(input) }),
   })
   const respond = async (creation?: { resourceId: string }) => {
-    const answered = async () => answer(input, { ...call, ...caller, ...creation })
+    const done = { endpoint, call, caller, input, told, createdId: creation?.resourceId }
+    const answered = () => recordedInWorkspace(deps.caller?.activity, done, async () => answer(input, { ...call, ...caller, ...creation }))
     const response = toResponse(endpoint, await remembered(deps.caller?.trail, { endpoint, call, concerned }, answered))
     const cookies = cookie.toKeep()
     return cookies.length > 0 ? { ...response, cookies } : response
@@ -117,7 +120,9 @@ const Subject = z.object({ id: z.string().optional(), p: z.string().optional(), 
 const emailIn = (input: unknown) =>
   typeof input === 'object' && input !== null && 'email' in input && typeof input.email === 'string' ? input.email : undefined
 
-const toCall = (event: APIGatewayProxyEventV2, deps: ApiDeps, concerned: AuditSubject): Omit<Call, 'browser'> => {
+type Notes = { concerned: AuditSubject; told: Told[] }
+
+const toCall = (event: APIGatewayProxyEventV2, deps: ApiDeps, { concerned, told }: Notes): Omit<Call, 'browser'> => {
   const { caller, edge } = deps
   const now = deps.now()
   return {
@@ -128,6 +133,7 @@ const toCall = (event: APIGatewayProxyEventV2, deps: ApiDeps, concerned: AuditSu
     concerns: (userId) => {
       concerned.userId = userId
     },
+    tells: (facts) => void told.push(facts),
     session: async () => caller && findSession(caller, event.headers.authorization, now),
   }
 }

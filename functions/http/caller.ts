@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { ActivityLog } from '#functions/ports/activity.ts'
 import type { Callers, SessionRef, Sessions, Tokens } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
@@ -21,6 +22,7 @@ export type CallerDeps = {
   callers: Callers
   workspaces: Pick<Workspaces, 'get' | 'roleOf'>
   trail?: TrailDeps
+  activity?: ActivityLog
 }
 
 /**

@@ -8,6 +8,7 @@ import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
 import { fakeSafeguards } from '#test/fakes/safeguards.ts'
 import { fakeSessions } from '#test/fakes/sessions.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
+import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { obeyPeople, readPeopleCommand } from './people.ts'
 
 const aTable = async () => {
@@ -20,6 +21,7 @@ const aTable = async () => {
     sessions: fakeSessions(),
     safeguards: fakeSafeguards(),
     settings: fakePublishingSettings(),
+    workspaces: fakeWorkspaces(),
     heartbeat: fakeHeartbeat(),
     reindex: async () => 3,
     queueSizes: { read: async () => [{ platform: 'x' as const, waiting: 1, delayed: 2, running: 3, deadLetters: 4 }] },

@@ -11,6 +11,7 @@ import { dynamoSessions } from '../adapters/dynamo/sessions.ts'
 import { dynamoSafeguards } from '../adapters/dynamo/sign-in.ts'
 import { type Attributes, isAccepted, type Table } from '../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../adapters/dynamo/users.ts'
+import { dynamoWorkspaces } from '../adapters/dynamo/workspaces.ts'
 import type { Heartbeat, QueueSizes } from '../ports/health.ts'
 import type { SafeguardsStore } from '../ports/sign-in.ts'
 import type { Users } from '../ports/users.ts'
@@ -124,6 +125,7 @@ export const tablePeople = (table: Table, queueSizes?: QueueSizes): PeopleDeps =
   sessions: dynamoSessions(table),
   safeguards: dynamoSafeguards(table),
   settings: dynamoPublishingSettings(table),
+  workspaces: dynamoWorkspaces(table),
   heartbeat: dynamoHeartbeat(table),
   reindex: () => reindexPeople(table),
   queueSizes,

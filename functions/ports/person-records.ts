@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 /** One record stored about a person. `kind` says what it is. It has the domain's fields, never a secret. */
 export type PersonRecord = { kind: string } & Record<string, unknown>
 
-/** Everything stored about a person. */
+/** Everything stored about a person, or about a shared workspace, which is stored the same way. */
 export interface PersonRecords {
   /**
    * Returns the person, their settings, accounts, sessions, files, suggestions, and upvotes, and their posts, each

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { Plan } from '../domain/plans.ts'
 import { Platform } from '../domain/platforms.ts'
+import { Role } from '../domain/roles.ts'
 import { SignUpMode } from '../domain/sign-up.ts'
 
 /** A person's status. `leaving` means their account is being deleted. */
@@ -39,6 +40,8 @@ export const PersonDetail = z
       fileBytes: z.int(),
       sessions: z.int(),
     }),
+    /** The shared workspaces they own or are in. */
+    workspaces: z.array(z.object({ id: z.string(), name: z.string(), role: Role })),
     usedAt: z.optional(Instant),
   })
   .register(z.globalRegistry, { id: 'PersonDetail' })

@@ -33,6 +33,7 @@ export const audited: Readonly<Record<string, AuditAction>> = {
   'POST /platforms/{p}/tokens': 'account-connected',
   'POST /platforms/{p}/disconnect/{id}': 'account-disconnected',
   'GET /user/export': 'exported',
+  'GET /workspaces/current/export': 'exported',
   'POST /user/delete': 'deletion-asked',
   'POST /admin/people/{id}/disable': 'person-disabled',
   'POST /admin/people/{id}/enable': 'person-enabled',

@@ -66,8 +66,8 @@ export const UsageAnswer = z
   .register(z.globalRegistry, { id: 'Usage' })
 export type UsageAnswer = z.infer<typeof UsageAnswer>
 
-/** One record Crier stores about a person. `kind` says what it is. */
-const ExportRecord = z.looseObject({ kind: z.string() }).register(z.globalRegistry, { id: 'ExportRecord' })
+/** One record Crier stores about a person or a workspace. `kind` says what it is. */
+export const ExportRecord = z.looseObject({ kind: z.string() }).register(z.globalRegistry, { id: 'ExportRecord' })
 
 const linkTooOld = { error: () => i18n.t('This link is invalid or expired.') }
 const badUnsubscribe = { error: () => i18n.t('Invalid unsubscribe link') }

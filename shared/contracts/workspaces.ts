@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { Activity, ActivityAction } from '../domain/activity.ts'
 import { Id } from '../domain/id.ts'
-import { Instant } from '../domain/instants.ts'
+import { Instant, InstantInput } from '../domain/instants.ts'
 import { GivenRole, Permission, Role } from '../domain/roles.ts'
 import { Email } from '../domain/users.ts'
 import { MemberInvitation, Workspace, WorkspaceName } from '../domain/workspaces.ts'
 import { i18n } from '../i18n.ts'
-import { endpoint, Nothing } from './endpoint.ts'
+import { endpoint, Nothing, PageQuery, pageOf } from './endpoint.ts'
+import { ExportRecord } from './user.ts'
 
 /** A workspace the caller is in. Their own comes first and has no members. */
 export const WorkspaceItem = z
@@ -41,6 +43,10 @@ export const InvitationPreview = z
   .object({ workspace: z.string(), invitedBy: z.string(), email: z.string(), role: GivenRole, expiresAt: Instant })
   .register(z.globalRegistry, { id: 'InvitationPreview' })
 export type InvitationPreview = z.infer<typeof InvitationPreview>
+
+/** Something that someone did in a workspace. */
+export const ActivityAnswer = z.object(Activity.shape).register(z.globalRegistry, { id: 'WorkspaceActivity' })
+export type ActivityAnswer = z.infer<typeof ActivityAnswer>
 
 const linkTooOld = { error: () => i18n.t('This invitation is invalid or has expired. Ask for a new one.') }
 const Link = z.strictObject({ token: z.string(linkTooOld).check(z.minLength(1, linkTooOld), z.maxLength(200, linkTooOld)) })
@@ -95,6 +101,32 @@ export const workspacesApi = {
     input: z.strictObject({}),
     answers: { 204: Nothing },
     needsFreshSignIn: true,
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/workspaces/current/activity',
+    auth: 'user',
+    permission: 'manage',
+    summary:
+      'Who did what in a shared workspace in the last 400 days, newest first. A filter looks through about a thousand at a time, so a page may have fewer than asked for and still continue.',
+    input: z.strictObject({
+      userId: z.optional(Id),
+      action: z.optional(ActivityAction),
+      from: z.optional(InstantInput),
+      to: z.optional(InstantInput),
+      ...PageQuery,
+    }),
+    answers: { 200: pageOf(ActivityAnswer) },
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/workspaces/current/export',
+    auth: 'user',
+    permission: 'own',
+    summary:
+      'Everything Crier stores about the workspace, page by page, without secrets: members, invitations, activity, accounts, and posts. The first page requires a fresh sign-in.',
+    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(700))) }),
+    answers: { 200: pageOf(ExportRecord) },
   }),
   members: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import type { Billing } from '#shared/domain/subscriptions.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { fakeUsers } from '../fakes/users.ts'
+import { fakeWorkspaces } from '../fakes/workspaces.ts'
 import { aSubscription } from './a-subscription.ts'
 import { aTarget } from './a-target.ts'
 import { aUser } from './a-user.ts'
@@ -25,7 +26,8 @@ export const anEngineOnAPlan = async (...more: string[]) => {
       anAccount({ id, remoteId: id, connectedAt: toInstant(toMs(nine) + index * dayMs), tokenExpiresAt: '2027-01-01T00:00:00.000Z' }),
       'sealed',
     )
-  const deps = { ...engine, users }
+  const workspaces = fakeWorkspaces()
+  const deps = { ...engine, users, workspaces }
   let version = 0
   const apply = (seconds = 30) => applyPlan(deps, { ownerId: 'user-1', stopAt: engine.clock.now() + seconds * secondMs })
   const pay = async (subscription = paid) => {

@@ -20,6 +20,7 @@ import { fakePaymentEvents } from '../fakes/payment-events.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakeTargets } from '../fakes/targets.ts'
 import { fakeUsers } from '../fakes/users.ts'
+import { fakeWorkspaces } from '../fakes/workspaces.ts'
 
 type Environment = {
   stripe: Stripe
@@ -101,6 +102,7 @@ export const crierOf = (surroundings: Environment) => {
     targets,
     deliveries: fakeDeliveries(),
     rateLimiter: fakePublishRateLimiter(),
+    workspaces: fakeWorkspaces(),
   }
   const applied = (run: Pick<JobRun, 'ownerId' | 'stopAt'>) => applyPlan(planning, run)
   const mail = { users, mailer: fakeMailer(), siteUrl }

@@ -89,7 +89,7 @@ export const mutants: PaymentMutant[] = [
     name: 'plan: a change of the subscription is not applied',
     seed: 1,
     file: `${payments}/sync-subscription.ts`,
-    guard: 'const outcome = await deps.applyPlan({ userId, stopAt })',
+    guard: 'const outcome = await deps.applyPlan({ ownerId: userId, stopAt })',
     instead: "const outcome = { kind: 'done' } as JobOutcome",
   },
   {
@@ -110,7 +110,7 @@ export const mutants: PaymentMutant[] = [
     name: 'plan: a run that began before the plan changed has the last word',
     seed: 153,
     file: `${payments}/apply-plan.ts`,
-    guard: 'if (await isOutdated(deps, userId, { plan, until })) return applyPlan(deps, { userId, stopAt })',
+    guard: 'if (await isOutdated(deps, workspaceId, { plan, until })) return applyPlan(deps, { ownerId: workspaceId, stopAt })',
     instead: '',
   },
 ]

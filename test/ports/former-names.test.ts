@@ -4,6 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import { hash, keys } from '#functions/adapters/dynamo/keys.ts'
+import { dynamoMediaLibrary } from '#functions/adapters/dynamo/media-library.ts'
+import { dynamoGroups, dynamoNotes, dynamoQueues } from '#functions/adapters/dynamo/own-lists.ts'
 import { packed } from '#functions/adapters/dynamo/packed.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishRateLimiter } from '#functions/adapters/dynamo/publish-rate-limiter.ts'
@@ -17,9 +19,11 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aPost } from '../builders/a-post.ts'
+import { aQueue } from '../builders/a-queue.ts'
 import { aState, aStep, aTarget } from '../builders/a-target.ts'
 import { aUser } from '../builders/a-user.ts'
 import { anAccount } from '../builders/an-account.ts'
+import { aMedia } from '../media/a-media.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
 // Items stored before some of their fields and states were renamed to match the glossary.
@@ -173,4 +177,32 @@ test('accepts a picture from a function with the old code as the variant', () =>
   const answer = { kind: 'made', picture: { file: former.picture, contentType: 'image/jpeg', bytes: 1, width: 1, height: 1 } }
 
   expect(RenderAnswer.parse(answer)).toMatchObject({ picture: { file: { id: 'file-1', variant: 'x-large' } } })
+})
+
+/** A stored item as it was before there were workspaces, when everything belonged to a person. */
+const ofPerson = <Owned extends { workspaceId: string }>({ workspaceId: userId, ...rest }: Owned) => ({ ...rest, userId })
+const before = { workspaceId: 'before' }
+
+test('what a person owned before there were workspaces is in their own workspace', async () => {
+  const [account, media, queue] = [anAccount(before), aMedia(before), aQueue(before)]
+  const group = { ...before, id: 'group-1', name: 'Shops' }
+  const note = { ...before, id: 'note-1', day: '2026-05-04', text: 'Fair' }
+  const { groups: inGroups, ...stored } = account
+  await put({ ...keys.account(account), ...ofPerson(stored), groups: inGroups, sealed: 'sealed', tokenVersion: 1 })
+  await put({ ...keys.media(media), ...ofPerson(media) })
+  await put({ ...keys.groups('before'), groups: [ofPerson(group)], version: 1 })
+  await put({ ...keys.queues('before'), queues: [ofPerson(queue)], version: 1 })
+  await put({ ...keys.notes('before'), notes: [ofPerson(note)], version: 1 })
+
+  expect((await accounts.get(account))?.workspaceId).toBe('before')
+  expect((await dynamoMediaLibrary(table).get(media))?.workspaceId).toBe('before')
+  expect((await dynamoGroups(table).read('before')).groups).toEqual([group])
+  expect((await dynamoQueues(table).read('before')).queues).toEqual([queue])
+  expect((await dynamoNotes(table).read('before')).notes).toEqual([note])
+})
+
+test('a target from before there were workspaces is in its person’s own workspace', async () => {
+  const ref = await keepTarget('owned')
+
+  expect((await targets.get(ref))?.workspaceId).toBe('user-1')
 })

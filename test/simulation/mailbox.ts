@@ -55,7 +55,7 @@ export const simulatedWork = ({ world, mailbox, plan, stripe, ...stores }: Deps,
     workspaces: { members: async () => [] },
     pause: (ref: AccountRef, message: string) => pauseAccount({ ...stores, jobs: plan }, ref, message),
   }
-  const planning = { ...stores, jobs: plan }
+  const planning = { ...stores, jobs: plan, workspaces: { get: async () => undefined, of: async () => [] } }
   const applied = (run: Pick<JobRun, 'ownerId' | 'stopAt'>) => applyPlan(planning, run)
   const payments = { subscriptionOf: (customerId: string) => call(world, process, () => stripe.payments.subscriptionOf(customerId)) }
   return jobWork({

@@ -53,6 +53,11 @@ export const keys = {
   }),
   /** Finds the invitation that a token in a link stands for. */
   memberInvitationToken: (token: string) => ({ pk: `TOKEN#${hash(token)}`, sk: 'MEMBER_INVITATION' }),
+  /** What a request did in a shared workspace. `part` counts from 0 for a request that did several things. */
+  activity: (workspaceId: WorkspaceId, { at, requestId, part }: { at: string; requestId: string; part: number }) => ({
+    pk: `USER#${workspaceId}`,
+    sk: `${prefixes.activity}${at}#${requestId}${part === 0 ? '' : `#${part}`}`,
+  }),
   session: ({ userId, id }: { userId: string; id: string }) => ({ pk: `USER#${userId}`, sk: `SESSION#${id}` }),
   /** What protects a person's sign-in besides the password. */
   safeguards: (userId: string) => ({ pk: `USER#${userId}`, sk: 'SAFEGUARDS' }),
@@ -141,6 +146,7 @@ export const keys = {
 export const prefixes = {
   session: 'SESSION#',
   auditEvent: 'AUDIT#',
+  activity: 'ACTIVITY#',
   account: 'ACCOUNT#',
   job: 'JOB#',
   member: 'MEMBER#',

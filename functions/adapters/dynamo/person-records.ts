@@ -6,7 +6,9 @@ import type { Media } from '#shared/domain/media.ts'
 import { Notice } from '#shared/domain/notices.ts'
 import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.ts'
 import { Target } from '#shared/domain/targets.ts'
+import { Member, Workspace } from '#shared/domain/workspaces.ts'
 import { readAccount } from './accounts.ts'
+import { readActivity } from './activity.ts'
 import { readComment } from './comments.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
@@ -20,6 +22,7 @@ import { userReader } from './stored-user.ts'
 import { OwnUpvotes, StoredOwnSuggestion } from './suggestions.ts'
 import type { Attributes, Table } from './table.ts'
 import { readAttempt, unpackedTarget } from './targets.ts'
+import { Membership, StoredInvitation } from './workspaces.ts'
 
 const itemsPerPage = 25
 /** The largest response, in bytes. Lambda can return 6 MB, and every quote is escaped. */
@@ -37,7 +40,7 @@ type Part = { records: PersonRecord[]; bytes: number; rest: Item | undefined }
  */
 const list = { list: 'records' }
 
-/** Everything under a person's key and under the keys of their posts, in key order. */
+/** Everything under the key of a person or a workspace, and under the keys of their posts, in key order. */
 export const dynamoPersonRecords = (table: Table): PersonRecords => {
   const { client, name: TableName } = table
   const toRecord = recordsIn(table)
@@ -113,6 +116,11 @@ const kinds: readonly Kind[] = [
   { kind: 'session', prefix: prefixes.session, read: (item) => withoutId(StoredSession.parse(item)) },
   { kind: 'safeguards', prefix: keys.safeguards('').sk, read: (item) => withoutSecrets(Safeguards.parse(item)) },
   { kind: 'activity', prefix: prefixes.auditEvent, read: (item) => Activity.parse(item) },
+  { kind: 'membership', prefix: prefixes.membership, read: (item) => Membership.parse(item) },
+  { kind: 'workspace', prefix: keys.workspace('').sk, read: (item) => readItem(Workspace, item) },
+  { kind: 'member', prefix: prefixes.member, read: (item) => readItem(Member, item) },
+  { kind: 'invitation', prefix: prefixes.memberInvitation, read: (item) => StoredInvitation.parse(item) },
+  { kind: 'workspace-activity', prefix: prefixes.activity, read: readActivity },
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => StoredOwnSuggestion.parse(item) },
   { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...OwnUpvotes.parse(item).numbers] }) },
   { kind: 'post', prefix: prefixes.post, read: (item) => readPost(item) },

@@ -12,12 +12,14 @@ import { isAccepted, isTransactionAccepted, queryPages, type Table, timeToLive }
 
 /** The TTL attribute of an invitation is in seconds, so its own end is stored as `endsAt`. */
 const { expiresAt, ...invitationFields } = MemberInvitation.shape
-const StoredInvitation = z
+/** An invitation as stored, without its token. */
+export const StoredInvitation = z
   .object({ ...invitationFields, endsAt: expiresAt })
   .transform(({ endsAt, ...invitation }): MemberInvitation => ({ ...invitation, expiresAt: endsAt }))
 
 const RoleOnly = z.object({ role: Role })
-const Membership = z.object({ workspaceId: z.string(), name: z.string(), role: Role })
+/** A member as stored under the person. */
+export const Membership = z.object({ workspaceId: z.string(), name: z.string(), role: Role })
 const isThere = 'attribute_exists(pk)'
 const isNew = 'attribute_not_exists(pk)'
 const notOwner = { ExpressionAttributeNames: { '#role': 'role' }, condition: `${isThere} AND #role <> :owner` }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
+import { aMember, aWorkspace } from '#test/builders/a-workspace.ts'
 import { anAdminGroup } from '#test/builders/admin-group.ts'
 
 const inhabited = async () => {
@@ -83,6 +84,50 @@ test('disabling a person signs them out at once, and nothing of theirs is sent',
   expect(answer).toMatchObject({ status: 200, body: { id: 'bea', state: 'disabled', disabledAt: '2026-05-04T09:00:00.000Z' } })
   expect(await sessions.list('bea', now())).toEqual([])
   expect(await settings.get('bea')).toMatchObject({ isDisabled: true, isEverythingPaused: false })
+})
+
+/** Bea owns a bakery and is an editor of Ada's band. */
+const withWorkspaces = async () => {
+  const group = await inhabited()
+  const { workspaces } = group.caller
+  await workspaces.create(aWorkspace({ ownerId: 'bea' }), aMember({ userId: 'bea', email: 'bea@example.com' }))
+  await workspaces.create(aWorkspace({ id: 'ws_band', name: 'The band' }), aMember({ workspaceId: 'ws_band' }))
+  const invitation = {
+    id: 'i',
+    workspaceId: 'ws_band',
+    email: 'bea@example.com',
+    role: 'editor',
+    invitedBy: 'user-1',
+    expiresAt: '2026-05-09T09:00:00.000Z',
+  } as const
+  await workspaces.invite(invitation, 'token')
+  await workspaces.join(invitation, aMember({ workspaceId: 'ws_band', userId: 'bea', role: 'editor' }))
+  return group
+}
+
+test('shows the workspaces a person owns or is in', async () => {
+  const { call } = await withWorkspaces()
+
+  expect((await call('GET', '/people/bea')).body).toMatchObject({
+    workspaces: [
+      { id: 'ws_bakery', name: 'The bakery', role: 'owner' },
+      { id: 'ws_band', name: 'The band', role: 'editor' },
+    ],
+  })
+})
+
+test('nothing is sent of the workspaces a disabled person owns, until they’re enabled, and the others go on', async () => {
+  const { call, settings } = await withWorkspaces()
+  const areDisabled = async () => Promise.all(['ws_bakery', 'ws_band'].map(async (id) => (await settings.get(id)).isDisabled ?? false))
+
+  await call('POST', '/people/bea/disable', { body: {} })
+  const disabled = await areDisabled()
+  await call('POST', '/people/bea/enable', { body: {} })
+
+  expect([disabled, await areDisabled()]).toEqual([
+    [true, false],
+    [false, false],
+  ])
 })
 
 test('a person who is enabled again keeps all of their decisions', async () => {

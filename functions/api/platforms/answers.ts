@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import type { TellActivity } from '#functions/ports/activity.ts'
 import { ManualTokens } from '#functions/use-cases/accounts/connect-by-password.ts'
 import type { platformsApi } from '#shared/contracts/platforms.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { isBeta, Platform, platformNames } from '#shared/domain/platforms.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { rules } from '#shared/platforms/rules.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import type { Answers } from '../../http/answers.ts'
 import { parseInput } from '../../http/input.ts'
 import { type RefreshDeps, refreshSignIn } from '../../use-cases/accounts/access-token.ts'
@@ -49,11 +51,11 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
   authorize: ({ p, where }, { workspaceId, sessionId, owner }) =>
     beginConnection(deps, { workspaceId, sessionId, owner, platform: p, where }),
 
-  callback: async ({ p, code, state, iss }, { workspaceId, sessionId, owner }) =>
-    answerFinished(await finishConnection(deps, { workspaceId, sessionId, owner, platform: p, code, state, issuer: iss })),
+  callback: async ({ p, code, state, iss }, { workspaceId, sessionId, owner, tells }) =>
+    answerFinished(tells, await finishConnection(deps, { workspaceId, sessionId, owner, platform: p, code, state, issuer: iss })),
 
-  signIn: async ({ p, where, password }, { workspaceId, sessionId, owner }) =>
-    answerFinished(await connectByPassword(deps, { workspaceId, sessionId, owner, platform: p, where, password })),
+  signIn: async ({ p, where, password }, { workspaceId, sessionId, owner, tells }) =>
+    answerFinished(tells, await connectByPassword(deps, { workspaceId, sessionId, owner, platform: p, where, password })),
 
   async clientMetadata({ p }) {
     const connector = await deps.connectorOf(p)
@@ -61,8 +63,11 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
     return Metadata.parse(connector.clientMetadata(deps.siteUrl))
   },
 
-  choose: async ({ p, choice, accountIds }, { workspaceId, sessionId, owner }) =>
-    (await chooseAccounts(deps, { workspaceId, sessionId, owner, platform: p, token: choice, accountIds })).map(answerAccount),
+  async choose({ p, choice, accountIds }, { workspaceId, sessionId, owner, tells }) {
+    const chosen = await chooseAccounts(deps, { workspaceId, sessionId, owner, platform: p, token: choice, accountIds })
+    for (const account of chosen) tellAccount(tells, account)
+    return chosen.map(answerAccount)
+  },
 
   allAccounts: async (_input, { workspaceId }) => (await deps.accounts.list(workspaceId)).map(answerAccount),
 
@@ -80,15 +85,17 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 
   platformLimits: ({ id }) => limitsOf(id),
 
-  async settings({ p, id, settings }, { workspaceId }) {
+  async settings({ p, id, settings }, { workspaceId, tells }) {
     const account = await deps.accounts.get({ workspaceId, id })
     const changed = account?.platform === p ? await deps.accounts.setSettings({ workspaceId, id }, settings) : undefined
     if (!changed) throw notConnected()
+    tellAccount(tells, changed)
     return answerAccount(changed)
   },
 
-  async disconnect({ p, id }, { workspaceId, now }) {
-    const pausedPosts = await disconnectAccount(deps, { workspaceId, id }, p)
+  async disconnect({ p, id }, { workspaceId, now, tells }) {
+    const { account, pausedPosts } = await disconnectAccount(deps, { workspaceId, id }, p)
+    tellAccount(tells, account)
     // Another account may take its place in the plan.
     await deps.jobs.plan({ ownerId: workspaceId, kind: 'apply-plan', subject: '' }, toInstant(now))
     return { message: `The ${platformNames[p]} account has been disconnected.${pausedNote(pausedPosts)}`, pausedPosts }
@@ -97,20 +104,28 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
   refreshToken: async ({ p, refreshToken }, { workspaceId }) =>
     answerAccount(await refreshSignIn(deps, { workspaceId, id: refreshToken }, p)),
 
-  async tokens({ p, accountId, tokens }, { workspaceId, owner }) {
+  async tokens({ p, accountId, tokens }, { workspaceId, owner, tells }) {
     if (!deps.allowsManualTokens)
       throw new DomainError('forbidden', 'Tokens can’t be entered by hand here. Connect the account through its platform.')
     const given = parseInput(Tokens, { tokens })
-    return answerAccount(await storeTokens(deps, { workspaceId, owner, platform: p, accountId, tokens: given.tokens }))
+    const account = await storeTokens(deps, { workspaceId, owner, platform: p, accountId, tokens: given.tokens })
+    tellAccount(tells, account)
+    return answerAccount(account)
   },
 })
 
 /** Answers with a sign-in's result: an account, or the choice between several. */
-const answerFinished = (finished: ConnectionResult) => {
-  if (finished.kind === 'connected') return { status: 200 as const, body: answerAccount(finished.account) }
+const answerFinished = (tells: TellActivity, finished: ConnectionResult) => {
+  if (finished.kind === 'connected') {
+    tellAccount(tells, finished.account)
+    return { status: 200 as const, body: answerAccount(finished.account) }
+  }
   const { token, accounts } = finished.choice
   return { status: 202 as const, body: { choice: token, accounts: accounts.map(answerAccount) } }
 }
+
+const tellAccount = (tells: TellActivity, { id, platform, username }: Pick<Account, 'id' | 'platform' | 'username'>) =>
+  tells({ subject: id, about: `${platformNames[platform]}: ${username}` })
 
 const limitsOf = (id: Platform) => ({
   id,

@@ -91,17 +91,20 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
     late: (_input, { workspaceId }) => findLatePosts(deps, workspaceId),
     answerLate: async ({ answers }, requester) => ({ results: await answerLatePosts(deps, { requester, answers }) }),
 
-    removeDraft: ({ id }, { workspaceId }) => removePost(deps, { ref: { workspaceId, id }, status: postStatus.draft }),
-    cancel: ({ id, revision }, { workspaceId }) => cancelPost(deps, { ref: { workspaceId, id }, revision }),
-    removeFailed: ({ id }, { workspaceId }) => removePost(deps, { ref: { workspaceId, id }, status: postStatus.failed }),
-    remove: ({ id, revision }, { workspaceId }) => removePost(deps, { ref: { workspaceId, id }, revision }),
+    removeDraft: ({ id }, requester) =>
+      removePost(deps, { ref: { workspaceId: requester.workspaceId, id }, requester, status: postStatus.draft }),
+    cancel: ({ id, revision }, requester) => cancelPost(deps, { ref: { workspaceId: requester.workspaceId, id }, requester, revision }),
+    removeFailed: ({ id }, requester) =>
+      removePost(deps, { ref: { workspaceId: requester.workspaceId, id }, requester, status: postStatus.failed }),
+    remove: ({ id, revision }, requester) => removePost(deps, { ref: { workspaceId: requester.workspaceId, id }, requester, revision }),
 
     get: ({ id }, { workspaceId }) => current({ workspaceId, id }),
     unschedule: async ({ id, revision, isWhole }, requester) =>
       answerPost(await unschedulePost(deps, { ref: { workspaceId: requester.workspaceId, id }, revision, requester, isWhole })),
-    confirm: async ({ id, accountId, url }, { workspaceId }) => {
-      await confirmTarget(deps, { ref: { workspaceId, id }, accountId, url })
-      return current({ workspaceId, id })
+    confirm: async ({ id, accountId, url }, requester) => {
+      const ref = { workspaceId: requester.workspaceId, id }
+      await confirmTarget(deps, { ref, requester, accountId, url })
+      return current(ref)
     },
     attempts: async ({ id, ...page }, { workspaceId }) => {
       const post = await findPost(deps, { workspaceId, id })

@@ -1,6 +1,7 @@
 import type { userApi } from '#shared/contracts/user.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
+import { personalWorkspace } from '#shared/domain/id.ts'
 import type { Notification } from '#shared/domain/users.ts'
 import type { Answers } from '../../http/answers.ts'
 import { answerUser } from '../../use-cases/people/answer-user.ts'
@@ -74,7 +75,7 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   },
 
   export: ({ cursor }, { userId, sessionId, provenAt, now }) =>
-    exportRecords(deps, { session: { userId, id: sessionId }, cursor, provenAt, now }),
+    exportRecords(deps, { session: { userId, id: sessionId }, ownerId: personalWorkspace(userId), cursor, provenAt, now }),
 
   async remove({ confirmation, password }, { person, sessionId, provenAt }) {
     await requestRemoval(deps, await person(), { confirmation, password, sessionId, provenAt })

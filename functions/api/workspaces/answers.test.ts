@@ -10,9 +10,12 @@ import { aSubscription } from '#test/builders/a-subscription.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { ask } from '#test/builders/call.ts'
 import { aCaller } from '#test/builders/caller.ts'
+import { fakeActivity } from '#test/fakes/activity.ts'
 import { fakeIdempotencyKeys } from '#test/fakes/idempotency-keys.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
+import { fakeOneTimeTokens } from '#test/fakes/one-time-tokens.ts'
+import { fakePersonRecords } from '#test/fakes/person-records.ts'
 import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
 import { fakeRateLimits } from '#test/fakes/rate-limits.ts'
 import { workspaceAnswers } from './answers.ts'
@@ -45,6 +48,9 @@ const world = async (plan: 'early-bird' | 'studio' = 'studio') => {
     rateLimits: fakeRateLimits(),
     newSecret: () => `secret-${++secrets}`,
     hashEmail: (email: string) => email.replace('@', '-at-'),
+    records: fakePersonRecords(new Map()),
+    activity: fakeActivity(),
+    oneTimeTokens: fakeOneTimeTokens(),
     now: () => now,
   }
   let ids = 0

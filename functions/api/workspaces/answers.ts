@@ -1,6 +1,9 @@
+import type { ActivityLog } from '#functions/ports/activity.ts'
 import type { workspacesApi } from '#shared/contracts/workspaces.ts'
 import type { Answers } from '../../http/answers.ts'
+import { type ExportDeps, exportRecords } from '../../use-cases/people/export-records.ts'
 import {
+  type HandOverDeps,
   handOver,
   type InviteMemberDeps,
   inviteMember,
@@ -23,12 +26,18 @@ import {
 } from '../../use-cases/workspaces/workspaces.ts'
 
 /** The answers of the workspaces group. */
-export const workspaceAnswers = (deps: InviteMemberDeps & RemoveWorkspaceDeps): Answers<typeof workspacesApi> => ({
+export const workspaceAnswers = (
+  deps: InviteMemberDeps & HandOverDeps & RemoveWorkspaceDeps & ExportDeps & { activity: Pick<ActivityLog, 'list'> },
+): Answers<typeof workspacesApi> => ({
   list: async (_input, { person }) => listWorkspaces(deps, await person()),
-  create: async ({ name }, { person, resourceId }) => createWorkspace(deps, { id: resourceId, name, person: await person() }),
+  create: async ({ name }, { person, resourceId, tells }) => createWorkspace(deps, { id: resourceId, name, tells, person: await person() }),
   get: (_input, caller) => showWorkspace(deps, caller),
   change: (change, caller) => changeWorkspace(deps, caller, change),
   remove: (_input, caller) => removeWorkspace(deps, caller),
+
+  activity: (wanted, { workspaceId, now }) => deps.activity.list(workspaceId, { ...wanted, now }),
+  export: ({ cursor }, { userId, workspaceId, sessionId, provenAt, now }) =>
+    exportRecords(deps, { session: { userId, id: sessionId }, ownerId: workspaceId, cursor, provenAt, now }),
 
   members: (_input, caller) => listMembers(deps, caller),
   setRole: (given, caller) => setRole(deps, caller, given),
@@ -40,5 +49,5 @@ export const workspaceAnswers = (deps: InviteMemberDeps & RemoveWorkspaceDeps): 
   invite: async (given, caller) => inviteMember(deps, caller, { ...given, inviter: await caller.person() }),
   revoke: ({ id }, caller) => revokeInvitation(deps, caller, id),
   showInvitation: ({ token }) => showInvitation(deps, token),
-  join: async ({ token }, { person }) => joinWorkspace(deps, { token, person: await person() }),
+  join: async ({ token }, { person, tells }) => joinWorkspace(deps, { token, tells, person: await person() }),
 })

@@ -3,6 +3,8 @@ import { workspacesApi } from '#shared/contracts/workspaces.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
 import { hash } from '../../adapters/dynamo/keys.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/limits.ts'
+import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
+import { dynamoPersonRecords } from '../../adapters/dynamo/person-records.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
 import { dynamoWorkspaces } from '../../adapters/dynamo/workspaces.ts'
 import type { GroupParts } from '../../compose/group-parts.ts'
@@ -21,6 +23,9 @@ export const workspacesGroup = ({ table, edge, caller, creates, mailer, siteUrl 
     users: caller.users,
     jobs: dynamoJobPlan(table),
     settings: dynamoPublishingSettings(table),
+    activity: caller.activity,
+    records: dynamoPersonRecords(table),
+    oneTimeTokens: dynamoOneTimeTokens(table),
     rateLimits,
     mailer,
     siteUrl,

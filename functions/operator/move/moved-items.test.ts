@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { sealedIn, withSealed } from './moved-items.ts'
+import { keys } from '#functions/adapters/dynamo/keys.ts'
+import { isMoved, sealedIn, withSealed } from './moved-items.ts'
 import { transferVault } from './place.ts'
 
 test.each([
   [
     { pk: 'USER#1', sk: 'ACCOUNT#x_7', sealed: 'a' },
     { ownerId: '1', accountId: 'x_7', purpose: 'platform-tokens' },
+  ],
+  [
+    { pk: 'USER#ws_1', sk: 'ACCOUNT#x_7', sealed: 'a' },
+    { ownerId: 'ws_1', accountId: 'x_7', purpose: 'platform-tokens' },
   ],
   [
     { pk: 'SERVER#mastodon#m.example', sk: 'APP', sealed: 'a' },
@@ -36,4 +41,15 @@ test('in transit, a secret opens only with the same key and for its own purpose'
   expect(await own.open(sealed, context)).toBe('token')
   await expect(other.open(sealed, context)).rejects.toThrow(/with --key FILE/)
   await expect(own.open(sealed, { ...context, accountId: 'x_8' })).rejects.toThrow(/with --key FILE/)
+})
+
+test.each([
+  ['a workspace', keys.workspace('ws_1')],
+  ['its members', keys.member({ workspaceId: 'ws_1', userId: '1' })],
+  ['what a person is in', keys.membership({ workspaceId: 'ws_1', userId: '1' })],
+  ['open invitations', keys.memberInvitation({ workspaceId: 'ws_1', id: 'hash' })],
+  ['its activity', keys.activity('ws_1', { at: '2026-05-04T09:00:00.000Z', requestId: 'r', part: 0 })],
+])('%s: moves, until it expires', (_what, key) => {
+  expect(isMoved({ ...key, expiresAt: 1_000 }, 999_999)).toBe(true)
+  expect(isMoved({ ...key, expiresAt: 1_000 }, 1_000_000)).toBe(false)
 })

@@ -21,7 +21,7 @@ export type DisconnectDeps = {
 
 /**
  * Disconnects an account. Revokes our access, as far as the platform allows, and deletes the tokens. Pauses what was
- * scheduled to the account, and returns how many posts that is. Throws `not-found` if there is no such account.
+ * scheduled to the account. Returns the account, and how many posts are paused. Throws `not-found` if there is no such account.
  */
 export const disconnectAccount = async (deps: DisconnectDeps, ref: AccountRef, platform: Platform) => {
   const row = await deps.accounts.withTokens(ref)
@@ -33,7 +33,7 @@ export const disconnectAccount = async (deps: DisconnectDeps, ref: AccountRef, p
     deps.report('The access to an account that is disconnected could not be given back.', error)
   }
   await deps.accounts.remove(ref)
-  return deps.onDisconnected(ref)
+  return { account: row.account, pausedPosts: await deps.onDisconnected(ref) }
 }
 
 export const notConnected = () => new DomainError('not-found', 'That account isn’t connected.')

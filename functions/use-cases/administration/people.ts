@@ -4,10 +4,11 @@ import type { Page, PageRequest } from '#functions/ports/page.ts'
 import type { PostStatuses } from '#functions/ports/posts.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { ListedPerson, People, PublishingSettingsStore, Users } from '#functions/ports/users.ts'
+import type { Workspaces } from '#functions/ports/workspaces.ts'
 import type { PersonDetail, PersonRow, PersonState } from '#shared/contracts/admin-rows.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { personalWorkspace } from '#shared/domain/id.ts'
+import { personalWorkspace, type UserId } from '#shared/domain/id.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { Email, type User } from '#shared/domain/users.ts'
@@ -61,18 +62,20 @@ export type ShowPersonDeps = {
   usage: Pick<Usage, 'files'>
   sessions: Pick<Sessions, 'list'>
   postStatuses: PostStatuses
+  workspaces: Pick<Workspaces, 'of'>
 }
 
 /** Returns one person with their counts at `now` (ms). Throws `not-found`. */
 export const showPerson = async (deps: ShowPersonDeps, id: string, now: number): Promise<PersonDetail> => {
   const user = await deps.users.get(id)
   if (!user) throw noSuchPerson()
-  const [staying, accounts, files, sessions, posts] = await Promise.all([
+  const [staying, accounts, files, sessions, posts, workspaces] = await Promise.all([
     deps.users.findByEmail(user.email),
     deps.accounts.list(id),
     deps.usage.files(id),
     deps.sessions.list(id, now),
     dashboardStats(deps, { workspaceId: personalWorkspace(id), timeZone: user.preferences.timeZone ?? 'UTC', now }),
+    deps.workspaces.of(id),
   ])
   const usedAt = sessions
     .map(({ lastUsedAt }) => lastUsedAt)
@@ -91,6 +94,7 @@ export const showPerson = async (deps: ShowPersonDeps, id: string, now: number):
       fileBytes: files.bytes,
       sessions: sessions.length,
     },
+    workspaces,
     ...(usedAt !== undefined && { usedAt }),
   }
 }
@@ -99,17 +103,19 @@ export type DisablePersonDeps = {
   users: Pick<Users, 'setDisabled'>
   sessions: Pick<Sessions, 'endAll'>
   settings: Pick<PublishingSettingsStore, 'setDisabled'>
+  workspaces: Pick<Workspaces, 'of'>
 }
 
 /**
- * Disables a person from `now` (ms) on: they can't log in, their sessions end, and nothing of theirs is published.
+ * Disables a person from `now` (ms) on: they can't log in, their sessions end, and nothing of theirs or of the
+ * workspaces they own is published.
  * Idempotent. `by` is the administrator, who can't disable themselves. Throws `conflict` or `not-found`.
  */
 export const disablePerson = async (deps: DisablePersonDeps, { id, by, now }: { id: string; by: string | undefined; now: number }) => {
   if (id === by) throw new DomainError('conflict', 'You can’t disable yourself. Another administrator can.')
   const user = await deps.users.setDisabled(id, toInstant(now))
   if (!user) throw noSuchPerson()
-  await deps.settings.setDisabled(id, true)
+  await stopOwned(deps, id, true)
   // Last, so a login at this very moment either sees that the person is disabled or has already created its session.
   await deps.sessions.endAll(id)
   return personRow({ user, isLeaving: false }, now)
@@ -119,11 +125,17 @@ export const disablePerson = async (deps: DisablePersonDeps, { id, by, now }: { 
  * Enables a person again. Their posts continue when the engine next checks them, within a quarter of an hour. Throws
  * `not-found`.
  */
-export const enablePerson = async (deps: Pick<DisablePersonDeps, 'users' | 'settings'>, { id, now }: { id: string; now: number }) => {
+export const enablePerson = async (deps: Omit<DisablePersonDeps, 'sessions'>, { id, now }: { id: string; now: number }) => {
   const user = await deps.users.setDisabled(id, undefined)
   if (!user) throw noSuchPerson()
-  await deps.settings.setDisabled(id, false)
+  await stopOwned(deps, id, false)
   return personRow({ user, isLeaving: false }, now)
+}
+
+/** Stops or resumes what is published from a person's own workspace and the shared ones they own. */
+const stopOwned = async ({ settings, workspaces }: Omit<DisablePersonDeps, 'sessions' | 'users'>, id: UserId, isDisabled: boolean) => {
+  const owned = (await workspaces.of(id)).filter(({ role }) => role === 'owner').map((workspace) => workspace.id)
+  for (const workspaceId of [personalWorkspace(id), ...owned]) await settings.setDisabled(workspaceId, isDisabled)
 }
 
 /** Returns a person as administrators see them at `now` (ms). */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { aState, aStep } from '#test/builders/a-target.ts'
+import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
+import { aUser } from '#test/builders/a-user.ts'
+import { aMember, aWorkspace } from '#test/builders/a-workspace.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anEngineOnAPlan, nine, paid, twelve } from '#test/builders/an-engine-on-a-plan.ts'
 import { deliverTarget } from '../publishing/deliver.ts'
@@ -154,4 +156,81 @@ test('a person who is gone has no plan', async () => {
   await users.remove('user-1')
 
   expect(await apply()).toEqual({ kind: 'done' })
+})
+
+/** Ada on the free plan, and her shared workspace with three accounts, of which the last has a post. */
+const aWorkspaceOnAPlan = async () => {
+  const world = await anEngineOnAPlan()
+  const workspace = aWorkspace()
+  await world.workspaces.create(workspace, aMember())
+  for (const [index, id] of ['x_81', 'x_82', 'x_83'].entries())
+    await world.accounts.connect(
+      anAccount({ workspaceId: workspace.id, id, remoteId: id, connectedAt: toInstant(toMs(nine) + index * dayMs) }),
+      'sealed',
+    )
+  const dueAt = toInstant(toMs(nine) + hourMs)
+  await world.keep(aTarget({ workspaceId: workspace.id, postId: 'shared', accountId: 'x_83', dueAt }), {
+    workspaceId: workspace.id,
+    id: 'shared',
+    listedAt: dueAt,
+  })
+  const applyThere = () => applyPlan(world, { ownerId: workspace.id, stopAt: Number.POSITIVE_INFINITY })
+  const marksThere = async () =>
+    (await world.accounts.list(workspace.id)).map(({ id, pausedByPlan }) => `${id}${pausedByPlan ? ' paused' : ''}`)
+  const namesThere = async () => (await world.targets.ofPost('shared')).map(({ state }) => state.name)
+  return { ...world, workspaceId: workspace.id, applyThere, marksThere, namesThere }
+}
+
+test('applies the owner’s plan to their shared workspace', async () => {
+  const { applyThere, marksThere, namesThere, marks } = await aWorkspaceOnAPlan()
+
+  await applyThere()
+
+  expect([await marksThere(), await namesThere()]).toEqual([['x_81', 'x_82', 'x_83 paused'], ['paused']])
+  expect(await marks()).toEqual(['x_77'])
+})
+
+test('whatever changes a person’s plan is also applied to every shared workspace they own, and to no other', async () => {
+  const { pay, apply, workspaces, jobs, clock, users } = await aWorkspaceOnAPlan()
+  await users.create(aUser({ id: 'user-2', email: 'bea@example.com' }), 'hash')
+  await workspaces.create(aWorkspace({ id: 'ws_other', ownerId: 'user-2' }), aMember({ workspaceId: 'ws_other', userId: 'user-2' }))
+  await workspaces.invite(
+    { id: 'i', workspaceId: 'ws_other', email: 'ada@example.com', role: 'admin', invitedBy: 'user-2', expiresAt: nine },
+    't',
+  )
+  const planned = () => jobs.all().filter(({ kind }) => kind === 'apply-plan')
+
+  await apply()
+  const [job, ...others] = planned()
+
+  expect(job).toMatchObject({ ownerId: 'ws_bakery', dueAt: toInstant(clock.now()) })
+  expect(others).toEqual([])
+  await pay()
+  expect(planned()).toHaveLength(1)
+})
+
+test('the accounts and posts of a workspace continue with a larger plan, and with a new owner’s', async () => {
+  const { applyThere, marksThere, namesThere, pay, users, workspaces, workspaceId } = await aWorkspaceOnAPlan()
+  await applyThere()
+  await pay()
+  await applyThere()
+  const paidFor = [await marksThere(), await namesThere()]
+  await users.create(aUser({ id: 'user-2', email: 'bea@example.com', billing: { wantedPlan: 'free', version: 0 } }), 'hash')
+  const invitation = { id: 'i', workspaceId, email: 'bea@example.com', role: 'admin', invitedBy: 'user-1', expiresAt: nine } as const
+  await workspaces.invite(invitation, 't')
+  await workspaces.join(invitation, aMember({ userId: 'user-2', role: 'admin', email: 'bea@example.com' }))
+
+  await workspaces.handOver(workspaceId, { from: 'user-1', to: 'user-2' })
+  await applyThere()
+
+  expect(paidFor).toEqual([['x_81', 'x_82', 'x_83'], ['scheduled']])
+  expect([await marksThere(), await namesThere()]).toEqual([['x_81', 'x_82', 'x_83 paused'], ['paused']])
+})
+
+test('a deleted workspace has no plan', async () => {
+  const { applyThere, marksThere, workspaces, workspaceId } = await aWorkspaceOnAPlan()
+  await workspaces.remove(workspaceId)
+
+  expect(await applyThere()).toEqual({ kind: 'done' })
+  expect(await marksThere()).toEqual(['x_81', 'x_82', 'x_83'])
 })

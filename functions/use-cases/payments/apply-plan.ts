@@ -2,12 +2,15 @@ import type { Accounts } from '#functions/ports/accounts.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { PublishRateLimiter } from '#functions/ports/limits.ts'
 import type { Users } from '#functions/ports/users.ts'
+import type { Workspaces } from '#functions/ports/workspaces.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
+import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import { accountBeyondPlan, postBeyondPlan } from '#shared/domain/plan-limits.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { advance, isFinal, isPausedByPlan, messageGraceMs, needsAnswer, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { isShared } from '#shared/domain/workspaces.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
@@ -17,9 +20,15 @@ import type { Clock, EnqueueDeps, SyncPostDeps } from '../publishing/dependencie
 import { publishRateLimit, slotMs } from '../publishing/slots.ts'
 import { sendLater, syncPost } from '../publishing/store.ts'
 import { pausedForPlan } from '../publishing/waiting-rules.ts'
+import { ownerOf } from '../workspaces/owner-of.ts'
 
 export type ApplyPlanDeps = EnqueueDeps &
-  SyncPostDeps & { users: Pick<Users, 'get'>; accounts: Pick<Accounts, 'list' | 'setPausedByPlan'>; rateLimiter: PublishRateLimiter }
+  SyncPostDeps & {
+    users: Pick<Users, 'get'>
+    workspaces: Pick<Workspaces, 'get' | 'of'>
+    accounts: Pick<Accounts, 'list' | 'setPausedByPlan'>
+    rateLimiter: PublishRateLimiter
+  }
 
 /**
  * How often waiting posts are checked, in ms. A post that is published early or deleted gives its place to the next.
@@ -29,22 +38,24 @@ const lookMs = hourMs
 const sentMs = 2 * minuteMs
 
 /**
- * Brings accounts and scheduled posts in line with the person's current plan. Marks accounts beyond the limit and
+ * Brings the accounts and scheduled posts of a workspace in line with its owner's current plan, and plans the same for
+ * every shared workspace the person owns. Each has the plan's limits to itself. Marks accounts beyond the limit and
  * pauses their posts. Also pauses scheduled posts beyond the limit, keeping those due first. Posts that the plan allows
  * again continue, oldest first, each at its account's next slot. Deletes nothing. Idempotent. Runs again when the plan
  * ends on its own, and while something is waiting.
  */
 export const applyPlan = async (
   deps: ApplyPlanDeps,
-  { ownerId: userId, stopAt }: Pick<JobRun, 'ownerId' | 'stopAt'>,
+  { ownerId: workspaceId, stopAt }: Pick<JobRun, 'ownerId' | 'stopAt'>,
 ): Promise<JobOutcome> => {
-  const user = await deps.users.get(userId)
-  if (!user) return { kind: 'done' }
-  const { plan, because, limits, until } = entitlements(user.billing, deps.clock.now())
-  const accounts = await markAccounts(deps, await deps.accounts.list(userId), limits.accounts)
-  const posts = await everyPost(deps, userId, postStatus.scheduled)
+  const owner = await ownerOf(deps, workspaceId)
+  if (!owner) return { kind: 'done' }
+  if (!isShared(workspaceId)) await applyToShared(deps, owner.id)
+  const { plan, because, limits, until } = entitlements(owner.billing, deps.clock.now())
+  const accounts = await markAccounts(deps, await deps.accounts.list(workspaceId), limits.accounts)
+  const posts = await everyPost(deps, workspaceId, postStatus.scheduled)
   const arranged = await arrangePosts(deps, {
-    userId,
+    workspaceId,
     posts,
     stopAt,
     limit: limits.scheduledPosts,
@@ -53,16 +64,20 @@ export const applyPlan = async (
     postReason: postBeyondPlan({ plan, because }, posts.length),
   })
   // A run that started before the person paid may finish after the one that applied their new plan.
-  if (await isOutdated(deps, userId, { plan, until })) return applyPlan(deps, { ownerId: userId, stopAt })
+  if (await isOutdated(deps, workspaceId, { plan, until })) return applyPlan(deps, { ownerId: workspaceId, stopAt })
   const times = [until === undefined ? undefined : toMs(until), nextLook(arranged, deps.clock.now())].filter((time) => time !== undefined)
   return times.length > 0 ? { kind: 'again', at: toInstant(Math.min(...times)) } : { kind: 'done' }
 }
 
-/** True if the person's plan has changed since it was read. */
-const isOutdated = async ({ users, clock }: ApplyPlanDeps, userId: string, { plan, until }: Pick<Entitlements, 'plan' | 'until'>) => {
-  const user = await users.get(userId)
-  if (!user) return false
-  const entitled = entitlements(user.billing, clock.now())
+const applyToShared = async (deps: ApplyPlanDeps, userId: UserId) => {
+  for (const { id, role } of await deps.workspaces.of(userId)) if (role === 'owner') await applyPlanSoon(deps, id)
+}
+
+/** True if the owner or their plan has changed since it was read. */
+const isOutdated = async (deps: ApplyPlanDeps, workspaceId: WorkspaceId, { plan, until }: Pick<Entitlements, 'plan' | 'until'>) => {
+  const owner = await ownerOf(deps, workspaceId)
+  if (!owner) return false
+  const entitled = entitlements(owner.billing, deps.clock.now())
   return entitled.plan !== plan || entitled.until !== until
 }
 
@@ -95,15 +110,15 @@ const nextLook = ({ isUnfinished, waiting, nextDueAt }: Arrangement, now: number
 
 type Deps = { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> }
 
-/** Plans another check of a person's plan, within a minute. */
-export const applyPlanSoon = ({ clock, jobs }: Deps, userId: string) =>
-  jobs.plan({ ownerId: userId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))
+/** Plans another check of a workspace against its owner's plan, within a minute. */
+export const applyPlanSoon = ({ clock, jobs }: Deps, workspaceId: WorkspaceId) =>
+  jobs.plan({ ownerId: workspaceId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))
 
 export type ArrangeInput = {
-  userId: string
+  workspaceId: WorkspaceId
   /** The scheduled posts, earliest due first. */
   posts: readonly Post[]
-  /** The person's accounts by id, marked if the plan pauses them. */
+  /** The workspace's accounts by id, marked if the plan pauses them. */
   accounts: ReadonlyMap<string, Account>
   /** How many may be scheduled at a time. Unlimited if null. */
   limit: number | null
@@ -120,9 +135,9 @@ export type Arrangement = { waiting: number; nextDueAt: number | undefined; isUn
 
 /** Pauses the scheduled posts that the plan doesn't allow, and resumes those it allows again. */
 export const arrangePosts = async (deps: ApplyPlanDeps, arranging: ArrangeInput): Promise<Arrangement> => {
-  const { userId, posts, limit, stopAt } = arranging
-  const { version, postIds } = await deps.posts.scheduledQuota(userId)
-  const placed = limit === null ? placePosts(arranging, []) : placePosts(arranging, await unseen(deps, userId, { postIds, posts }))
+  const { workspaceId, posts, limit, stopAt } = arranging
+  const { version, postIds } = await deps.posts.scheduledQuota(workspaceId)
+  const placed = limit === null ? placePosts(arranging, []) : placePosts(arranging, await unseen(deps, workspaceId, { postIds, posts }))
   const arrangement = { waiting: placed.waiting, nextDueAt: earliest(posts.filter(({ id }) => placed.ids.has(id))) }
 
   const full = new Set<string>()
@@ -131,16 +146,20 @@ export const arrangePosts = async (deps: ApplyPlanDeps, arranging: ArrangeInput)
     await arrangeTargets(deps, post, { arranging, isPlaced: placed.ids.has(post.id), full })
   }
   // Fails if a post was scheduled meanwhile. Then everything is done again.
-  const isKept = limit === null || (await deps.posts.setScheduledQuota(userId, { postIds: [...placed.ids], version }))
+  const isKept = limit === null || (await deps.posts.setScheduledQuota(workspaceId, { postIds: [...placed.ids], version }))
   return { ...arrangement, isUnfinished: full.size > 0 || !isKept }
 }
 
 /** Returns posts that took their place moments ago and may not be in the list yet. */
-const unseen = (deps: ApplyPlanDeps, userId: string, { postIds, posts }: { postIds: readonly string[]; posts: readonly Post[] }) => {
+const unseen = (
+  deps: ApplyPlanDeps,
+  workspaceId: WorkspaceId,
+  { postIds, posts }: { postIds: readonly string[]; posts: readonly Post[] },
+) => {
   const seen = new Set(posts.map(({ id }) => id))
   return stillScheduled(
     deps,
-    userId,
+    workspaceId,
     postIds.filter((id) => !seen.has(id)),
   )
 }

@@ -10,10 +10,10 @@ import { silencePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
 import { readingOf } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
-import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
+import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester, tellChange } from './post-deps.ts'
 import { refuseTooManyDrafts } from './reserve-quota.ts'
 
-export type Cancel = { ref: PostRef; revision?: number | undefined }
+export type Cancel = { ref: PostRef; requester?: Pick<Requester, 'tells'>; revision?: number | undefined }
 
 /**
  * Cancels what hasn't been sent of a scheduled post. After it returns, nothing more is sent. A post that is partly
@@ -27,7 +27,7 @@ export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> 
 }
 
 /** `isWhole` refuses a post that is partly public, instead of leaving that part. */
-type Unscheduling = Cancel & { requester: Requester; isWhole?: boolean }
+type Unscheduling = Omit<Cancel, 'requester'> & { requester: Requester; isWhole?: boolean }
 
 /**
  * Unschedules a post. After it returns, nothing more is sent, and the post is a draft, or the part of it that is
@@ -35,7 +35,7 @@ type Unscheduling = Cancel & { requester: Requester; isWhole?: boolean }
  * limits.
  */
 export const unschedulePost = (deps: PostDeps, { requester, isWhole = false, ...cancel }: Unscheduling): Promise<Post> =>
-  stopPost(deps, cancel, async (post, targets) => {
+  stopPost(deps, { ...cancel, requester }, async (post, targets) => {
     if (isWhole && targets.some(isSeen)) throw alreadyPublic(targets)
     refuseUnscheduled(post, targets)
     return targets.some(isSeen) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, requester })
@@ -60,6 +60,7 @@ const stopPost = (deps: PostDeps, cancel: Cancel, change: (post: Post, targets: 
     if (!after) return undefined
     await silencePost(deps, post.id)
     await closeUpSoon(deps, post, after)
+    tellChange(cancel.requester ?? {}, { before: post, after })
     return after
   })
 

@@ -10,7 +10,7 @@ import { announcePost } from '../publishing/enqueue.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
 import { dueNow, newDraft, payerOf, scheduleAhead, type TargetTerms, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
-import type { PostDeps, Requester } from './post-deps.ts'
+import { type PostDeps, type Requester, tellChange } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
 
 type Creation = { written: AuthoredContent; id: string; requester: Requester }
@@ -83,6 +83,7 @@ const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { s
     scheduledQuota: () => reserveQuota(deps, { requester, postId: id, isForNow: schedule === undefined }),
   })
   await announcePost(deps, { postId: id, revision: saved.revision, targets: saved === post ? targets : await deps.targets.ofPost(id) })
+  tellChange(requester, { after: saved })
   return saved
 }
 

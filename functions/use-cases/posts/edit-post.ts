@@ -17,7 +17,7 @@ import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
 import { dueNow, payerOf, restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
-import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
+import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester, tellChange } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
 
 /**
@@ -53,6 +53,8 @@ export const editPost = (deps: PostDeps, edit: Edit): Promise<Post> =>
     if (!(await deps.posts.replace(after.post, before.revision, changes, await placesFor(deps, edit, targets)))) return undefined
     await announce(deps, after.post, written)
     await closeUpSoon(deps, before, after.post)
+    // A draft that saves itself is nobody's news.
+    if (targets.length > 0 || after.targets.length > 0) tellChange(edit.requester, { before, after: after.post })
     return after.post
   })
 

@@ -7,7 +7,7 @@ import { advance, lateToleranceMs, needsAnswer, promisedTime, seenOf } from '#sh
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
-import { isMoving, type Post, type PostSchedule, type TargetSummary } from '#shared/publishing/posts.ts'
+import { isMoving, type Post, type PostRef, type PostSchedule, type TargetSummary } from '#shared/publishing/posts.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
 import { readingOf } from '../publishing/store.ts'
@@ -17,7 +17,7 @@ import { slotChanges } from '../queues/slot-changes.ts'
 import { payerOf, restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { everyPost, postsUntilNow } from './every-post.ts'
-import { alreadyPublic, changePost, type PostDeps, type Requester } from './post-deps.ts'
+import { alreadyPublic, changePost, type PostDeps, type Requester, tellChange } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 import { overridesFor, retryTarget } from './retry-target.ts'
 
@@ -132,7 +132,7 @@ const apply = async (deps: QueueDeps, requester: Requester, answer: LateAnswer):
       return { outcome: 'sending' }
     }
     case 'leave-out':
-      await leaveOut(deps, ref, answer)
+      await leaveOut(deps, { ref, requester }, answer)
       return { outcome: 'left-out' }
     default:
       return { outcome: 'moved', scheduledAt: await moveLate(deps, requester, answer) }
@@ -156,7 +156,7 @@ const waitingTarget = (deps: PostDeps, targets: readonly Target[], answer: LateA
 }
 
 /** Sends no more of a post to one account, and says so. What is public there stays. */
-const leaveOut = (deps: PostDeps, ref: { workspaceId: WorkspaceId; id: string }, answer: LateAnswer) =>
+const leaveOut = (deps: PostDeps, { ref, requester }: { ref: PostRef; requester: Requester }, answer: LateAnswer) =>
   changePost(deps, { ref }, async (post, targets) => {
     const target = waitingTarget(deps, targets, answer)
     const now = deps.clock.now()
@@ -165,7 +165,9 @@ const leaveOut = (deps: PostDeps, ref: { workspaceId: WorkspaceId; id: string },
     const state = { name: 'cancelled' as const, at, reason: { class: 'permission' as const, message: leftOut } }
     const next = inTruth(advance(target, { revision: edited.revision, state, isUnsynced: false }), now)
     const saved = { ...edited, ...readingOf(edited, replaced(targets, target, next)) }
-    return (await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }])) || undefined
+    if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }]))) return undefined
+    tellChange(requester, { before: post, after: saved })
+    return true
   })
 
 const leftOut = 'You left this account out, because it was disconnected when the post was due.'
@@ -208,6 +210,7 @@ const moveOnce = (deps: QueueDeps, requester: Requester, answer: Move) =>
     const changes = [{ kind: 'replace' as const, target: next }, ...slotChanges(post, saved), ...nextCheck(saved, now)]
     if (!(await deps.posts.replace(saved, post.revision, changes, scheduledQuota))) return undefined
     await announcePost(deps, { postId: post.id, revision: saved.revision, targets: [next] })
+    tellChange(requester, { before: post, after: saved })
     return dueAt
   })
 

@@ -1,4 +1,5 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
+import type { TellActivity } from '#functions/ports/activity.ts'
 import type { Usage } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { KeptCards } from '#functions/ports/platforms.ts'
@@ -21,9 +22,20 @@ export type PostDeps = AnnouncingDeps &
 
 /**
  * For whom posts are written and changed: a workspace, and its owner, whose plan covers it. The owner is read only when
- * needed.
+ * needed. `tells` is set while a person waits for the answer.
  */
-export type Requester = { workspaceId: WorkspaceId; owner: () => Promise<User> }
+export type Requester = { workspaceId: WorkspaceId; owner: () => Promise<User>; tells?: TellActivity }
+
+/** Tells the workspace's activity about a change to a post, and its time before and after. */
+export const tellChange = (
+  { tells }: Pick<Requester, 'tells'>,
+  { before, after }: { before?: Post | undefined; after?: Post | undefined },
+) => {
+  const post = after ?? before
+  if (!post) return
+  const times = { timeBefore: before?.schedule?.scheduledAt, timeAfter: after?.schedule?.scheduledAt }
+  tells?.({ subject: post.id, about: post.content, ...times })
+}
 
 /**
  * Returns the caller's post. Throws `not-found` if there is none or it's another person's, and `conflict` if `revision`

@@ -9,7 +9,7 @@ import { readingOf, syncPost } from '../publishing/store.ts'
 import { payerOf, restarted, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
-import { changePost, type PostDeps, type Requester } from './post-deps.ts'
+import { changePost, type PostDeps, type Requester, tellChange } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 
 export type TargetRetry = {
@@ -39,6 +39,7 @@ export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<P
     const saved = { ...edited, ...readingOf(edited, after) }
     if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }], scheduledQuota))) return undefined
     await announcePost(deps, { postId: post.id, revision: saved.revision, targets: [next] })
+    tellChange(retry.requester, { before: post, after: saved })
     return saved
   })
 }
@@ -97,12 +98,14 @@ const withOverride = (post: Post, { accountId, content, media }: TargetRetry): P
 export const overridesFor = ({ overrides }: Post, { accountId, platform }: Target) =>
   Object.fromEntries(Object.entries(overrides).filter(([key]) => key === accountId || key === platform))
 
+type Confirmation = { ref: PostRef; requester?: Pick<Requester, 'tells'>; accountId: string; url: string }
+
 /**
  * Accepts the person's word that a post of unknown outcome is public at `url`. Throws `conflict` if the outcome is
  * known.
  */
-export const confirmTarget = async (deps: PostDeps, { ref, accountId, url }: { ref: PostRef; accountId: string; url: string }) => {
-  await changePost(deps, { ref }, async (_, targets) => {
+export const confirmTarget = async (deps: PostDeps, { ref, requester, accountId, url }: Confirmation) => {
+  await changePost(deps, { ref }, async (post, targets) => {
     const target = targets.find((one) => one.accountId === accountId)
     if (!target) throw invalidField('accountId', 'This post doesn’t go to that account.')
     if (target.state.name !== 'needs-attention')
@@ -110,7 +113,9 @@ export const confirmTarget = async (deps: PostDeps, { ref, accountId, url }: { r
 
     const remoteId = new URL(url).pathname.split('/').at(-1) ?? url
     const state = { name: 'published' as const, at: toInstant(deps.clock.now()), remoteId, url }
-    return (await deps.targets.replace(advance(target, { state, hasEffect: true, isUnsynced: true }))) || undefined
+    if (!(await deps.targets.replace(advance(target, { state, hasEffect: true, isUnsynced: true })))) return undefined
+    tellChange(requester ?? {}, { before: post, after: post })
+    return true
   })
   await syncPost(deps, ref)
 }

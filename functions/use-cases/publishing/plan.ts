@@ -129,7 +129,7 @@ const readPauses = async (deps: DeliveryDeps, target: Target) => {
   const now = deps.clock.now()
   const settings = await deps.settings.get(target.workspaceId)
   if (isTooLate(target, settings, now)) return { settings, atOnce: stop({ state: missed(target, now) }), paused: undefined }
-  const state = pauseReason(settings, await deps.platformPauses.get(target.platform), { platform: target.platform, now })
+  const state = pauseReason(settings, await deps.platformPauses.get(target.platform), { ...target, now })
   const paused = state && stop({ state })
   return { settings, atOnce: mayBeSeen(target) ? undefined : paused, paused }
 }

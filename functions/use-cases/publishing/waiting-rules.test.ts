@@ -7,7 +7,7 @@ import { isTooLate, missed, pausedForReconnect, pauseReason } from './waiting-ru
 const dueAt = '2026-05-04T09:00:00.000Z'
 const due = toMs(dueAt)
 const settings = (own: Partial<PublishingSettings> = {}): PublishingSettings => ({ ...publishingSettingsDefault, ...own })
-const onX = { platform: 'x' as const, now: due }
+const onX = { platform: 'x' as const, now: due, workspaceId: 'user-1' }
 const stopped = { until: toInstant(due + 5 * minuteMs), message: 'X has suspended the app.' }
 
 test.each([
@@ -55,6 +55,12 @@ test('sends nothing of a disabled person, whatever their settings', () => {
   expect(state).toMatchObject({ name: 'paused', by: 'person', reason: { message: expect.stringContaining('disabled') } })
 })
 
+test('tells a shared workspace whose account is disabled', () => {
+  const state = pauseReason({ ...settings(), isDisabled: true }, undefined, { ...onX, workspaceId: 'ws_bakery' })
+
+  expect(state).toMatchObject({ reason: { message: expect.stringContaining('this workspace’s owner') } })
+})
+
 test('a platform’s switch holds until its time, with its own message', () => {
   const state = pauseReason(settings(), stopped, onX)
 
@@ -73,7 +79,7 @@ test('checks a long pause by a platform’s switch now and then, in case it was 
 })
 
 test('a platform’s switch ends at its time', () => {
-  const at = (now: number) => pauseReason(settings(), stopped, { platform: 'x', now })?.name
+  const at = (now: number) => pauseReason(settings(), stopped, { ...onX, now })?.name
 
   expect([at(toMs(stopped.until) - 1), at(toMs(stopped.until))]).toEqual(['paused', undefined])
 })

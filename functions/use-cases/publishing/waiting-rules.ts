@@ -1,10 +1,12 @@
 import type { PlatformPause } from '#functions/ports/platforms.ts'
 import type { StoredPublishingSettings } from '#functions/ports/users.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { answerRecheckMs, lateToleranceMs, messageGraceMs } from '#shared/domain/target-rules.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { isShared } from '#shared/domain/workspaces.ts'
 
 /**
  * The longest that a worker itself waits for the right moment, in ms. If the moment is further off, it returns the
@@ -60,9 +62,12 @@ export const orTooLate = (target: Target, settings: PublishingSettings, now: num
 export const pauseReason = (
   settings: StoredPublishingSettings,
   pause: PlatformPause | undefined,
-  { platform, now }: { platform: Platform; now: number },
+  { platform, now, workspaceId }: { platform: Platform; now: number; workspaceId: WorkspaceId },
 ): TargetState | undefined => {
-  if (settings.isDisabled) return pausedState('person', 'Your account is disabled. Your posts go out when it’s enabled again.', now)
+  if (settings.isDisabled) {
+    const whose = isShared(workspaceId) ? 'The account of this workspace’s owner' : 'Your account'
+    return pausedState('person', `${whose} is disabled. Your posts go out when it’s enabled again.`, now)
+  }
   if (settings.isEverythingPaused || settings.pausedPlatforms.includes(platform)) {
     const what = settings.isEverythingPaused ? 'all posts' : `all posts to ${platformNames[platform]}`
     return pausedState('person', `You paused ${what}. It goes out when you resume.`, now)

@@ -1,3 +1,5 @@
+import type { TellActivity } from '#functions/ports/activity.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { RateLimits } from '#functions/ports/limits.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { Users } from '#functions/ports/users.ts'
@@ -32,39 +34,45 @@ export const setRole = async (deps: WorkspaceDeps, seated: Seated, { userId, rol
   const before = await memberOf(deps, seated.workspaceId, userId)
   if (before.role === 'owner') throw ownersRole()
   if (!(await deps.workspaces.setRole({ workspaceId: seated.workspaceId, userId }, role))) throw changedMeanwhile()
+  seated.tells({ subject: userId, about: before.name, roleBefore: before.role, roleAfter: role })
   return listMembers(deps, seated)
 }
 
 /** Removes a member, who is out with their next call, and tells them. Throws `not-found`, and `conflict` for the owner. */
-export const removeMember = async (deps: MemberDeps, { workspaceId, userId: by }: Seated, userId: UserId) => {
+export const removeMember = async (deps: MemberDeps, { workspaceId, userId: by, tells }: Seated, userId: UserId) => {
   requireShared(workspaceId)
   if (userId === by) throw new DomainError('conflict', 'To leave the workspace yourself, choose Leave.')
-  const { role } = await memberOf(deps, workspaceId, userId)
+  const { role, name } = await memberOf(deps, workspaceId, userId)
   if (role === 'owner') throw ownersRole()
   if (!(await deps.workspaces.removeMember({ workspaceId, userId }))) throw changedMeanwhile()
+  tells({ subject: userId, about: name, roleBefore: role })
   const { name: workspace } = await findWorkspace(deps, workspaceId)
   const gone = await deps.users.get(userId)
   if (gone) await deps.mailer.send(await inTheirLanguage(gone, () => removedMail({ name: gone.name, email: gone.email, workspace })))
 }
 
 /** Takes the caller out of the workspace. Throws `conflict` for the owner. */
-export const leaveWorkspace = async ({ workspaces }: WorkspaceDeps, { workspaceId, userId, role }: Seated) => {
+export const leaveWorkspace = async ({ workspaces }: WorkspaceDeps, { workspaceId, userId, role, tells }: Seated) => {
   requireShared(workspaceId)
   if (role === 'owner') throw new DomainError('conflict', 'Hand the workspace over to another member first, or delete it.')
   await workspaces.removeMember({ workspaceId, userId })
+  tells({ subject: userId, roleBefore: role })
 }
 
+export type HandOverDeps = MemberDeps & { jobs: Pick<JobPlan, 'plan'> }
+
 /**
- * Makes another member the owner, and tells them. Throws `payment-required` if their plan doesn't cover one more
+ * Makes another member the owner, tells them, and plans to apply their plan. Throws `payment-required` if their plan doesn't cover one more
  * workspace with as many people.
  */
-export const handOver = async (deps: MemberDeps, seated: Seated, heirId: UserId) => {
+export const handOver = async (deps: HandOverDeps, seated: Seated, heirId: UserId) => {
   const { workspaceId, userId } = seated
   requireShared(workspaceId)
   if (heirId === userId) throw invalidField('userId', 'Choose another member.')
-  await memberOf(deps, workspaceId, heirId)
+  const { role: roleBefore } = await memberOf(deps, workspaceId, heirId)
   const heir = await deps.users.get(heirId)
   if (!heir) throw noSuchMember()
+  if (heir.disabledAt !== undefined) throw new DomainError('conflict', `${heir.name}’s account is disabled. Choose another member.`)
   const owned = (await deps.workspaces.of(heirId)).filter(({ role }) => role === 'owner').length
   refuseBeyondPlan(heir, owned, deps.now())
   const seats = await countSeats(deps, { workspaceId, owner: async () => heir })
@@ -74,6 +82,8 @@ export const handOver = async (deps: MemberDeps, seated: Seated, heirId: UserId)
       `${heir.name}’s plan allows ${seats.max} people per workspace, and this one has ${seats.used}.`,
     )
   if (!(await deps.workspaces.handOver(workspaceId, { from: userId, to: heirId }))) throw changedMeanwhile()
+  await deps.jobs.plan({ ownerId: workspaceId, kind: 'apply-plan', subject: '' }, toInstant(deps.now()))
+  seated.tells({ subject: heirId, about: heir.name, roleBefore, roleAfter: 'owner' })
   const { name: workspace } = await findWorkspace(deps, workspaceId)
   await deps.mailer.send(
     await inTheirLanguage(heir, () => handedOverMail({ name: heir.name, email: heir.email, workspace, url: deps.siteUrl })),
@@ -135,9 +145,11 @@ export const listInvitations = async ({ workspaces, now }: WorkspaceDeps, { work
   (await workspaces.invitations(workspaceId, now())).map(answerInvitation)
 
 /** Revokes an invitation. Throws `not-found`. */
-export const revokeInvitation = async ({ workspaces }: WorkspaceDeps, { workspaceId }: Seated, id: string) => {
+export const revokeInvitation = async ({ workspaces, now }: WorkspaceDeps, { workspaceId, tells }: Seated, id: string) => {
+  const open = (await workspaces.invitations(workspaceId, now())).find((invitation) => invitation.id === id)
   if (!(await workspaces.revoke({ workspaceId, id })))
     throw new DomainError('not-found', 'This invitation doesn’t exist, was already used, or has expired.')
+  tells({ subject: id, about: open?.email, roleBefore: open?.role })
 }
 
 /** Returns what an invitation offers. Throws `expired`. */
@@ -152,7 +164,10 @@ export const showInvitation = async (deps: Pick<MemberDeps, 'workspaces' | 'user
  * Lets a person in with an invitation to their own address, once. Throws `expired`, `forbidden` for another address or
  * an unverified one, and `payment-required` if the owner's plan has no seat left.
  */
-export const joinWorkspace = async (deps: MemberDeps, { token, person }: { token: string; person: User }): Promise<WorkspaceItem> => {
+export const joinWorkspace = async (
+  deps: MemberDeps,
+  { token, person, tells }: { token: string; person: User; tells: TellActivity },
+): Promise<WorkspaceItem> => {
   const invitation = await findInvitation(deps, token)
   const { workspaceId, email, role } = invitation
   if (person.email !== email)
@@ -169,6 +184,7 @@ export const joinWorkspace = async (deps: MemberDeps, { token, person }: { token
   const member = { workspaceId, userId: person.id, role, name: person.name, email, joinedAt: toInstant(deps.now()) }
   const isIn = (await deps.workspaces.join(invitation, member)) || (await deps.workspaces.roleOf(member)) !== undefined
   if (!isIn) throw tooOld()
+  tells({ workspaceId, subject: person.id, roleAfter: role })
   return { id: workspaceId, name: workspace.name, role, isPersonal: false }
 }
 

@@ -1,3 +1,4 @@
+import type { TellActivity } from '#functions/ports/activity.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { PublishingSettingsStore } from '#functions/ports/users.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
@@ -13,8 +14,8 @@ import { requireVerified } from '../people/proof.ts'
 
 export type WorkspaceDeps = { workspaces: Workspaces; now: () => number }
 
-/** The caller in a workspace: who they are there, and whose plan covers it. */
-export type Seated = { workspaceId: WorkspaceId; userId: UserId; role: Role; owner: () => Promise<User> }
+/** The caller in a workspace: who they are there, and whose plan covers it. `tells` is for its activity. */
+export type Seated = { workspaceId: WorkspaceId; userId: UserId; role: Role; owner: () => Promise<User>; tells: TellActivity }
 
 /** Returns the workspaces a person is in: first their own, then the others by name. */
 export const listWorkspaces = async ({ workspaces }: WorkspaceDeps, { id, name }: User): Promise<WorkspaceItem[]> => {
@@ -28,7 +29,7 @@ export const listWorkspaces = async ({ workspaces }: WorkspaceDeps, { id, name }
  */
 export const createWorkspace = async (
   { workspaces, now }: WorkspaceDeps,
-  { id, name, person }: { id: string; name: string; person: User },
+  { id, name, person, tells }: { id: string; name: string; person: User; tells: TellActivity },
 ): Promise<WorkspaceItem> => {
   requireVerified(person, 'you create a workspace')
   const workspaceId = sharedWorkspaceId(id)
@@ -39,6 +40,7 @@ export const createWorkspace = async (
     { id: workspaceId, name, ownerId: person.id, createdAt: at, needsApproval: false },
     { workspaceId, userId: person.id, role: 'owner', name: person.name, email: person.email, joinedAt: at },
   )
+  tells({ workspaceId, subject: workspaceId, about: name })
   return { id: workspaceId, name, role: 'owner', isPersonal: false }
 }
 

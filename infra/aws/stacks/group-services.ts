@@ -152,6 +152,9 @@ const platformsService: GroupService = ({
   ],
 })
 
+/** What is written to record an activity of a shared workspace. */
+const activityAttributes = ['activity', 'expiresAt']
+
 /** Stores groups of accounts. */
 const groupsService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
   environment,
@@ -159,7 +162,7 @@ const groupsService: GroupService = ({ environment, sessionKeys, creating, table
     sessionKeys(),
     creating(),
     onItems(table, ['GetItem', 'Query'], ['USER#*']),
-    onAttributes(table, ['UpdateItem'], { partitions: ['USER#*'], names: ['lastUsedAt', 'groups', 'version'] }),
+    onAttributes(table, ['UpdateItem'], { partitions: ['USER#*'], names: ['lastUsedAt', 'groups', 'version', ...activityAttributes] }),
   ],
 })
 
@@ -185,7 +188,7 @@ const queuesService: GroupService = ({ environment, sessionKeys, creating, count
     onAttributes(table, ['PutItem'], { partitions: ['USER#*'], names: [...postAttributes, 'postId', 'postIds', 'version', 'expiresAt'] }),
     onAttributes(table, ['UpdateItem'], {
       partitions: ['USER#*'],
-      names: [...postAttributes, ...jobAttributes, ...cardAttributes, 'lastUsedAt', 'queues', 'version'],
+      names: [...postAttributes, ...jobAttributes, ...cardAttributes, ...activityAttributes, 'lastUsedAt', 'queues', 'version'],
     }),
     onItems(table, ['Query', 'PutItem', 'DeleteItem'], ['POST#*']),
   ],
@@ -201,6 +204,7 @@ const workspacesService: GroupService = ({ environment, sessionKeys, creating, c
     counting(),
     onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem'], ['TOKEN#*']),
+    onItems(table, ['Query'], ['POST#*']),
   ],
 })
 
@@ -222,7 +226,7 @@ const notesService: GroupService = ({ environment, sessionKeys, creating, table 
     sessionKeys(),
     creating(),
     onItems(table, ['GetItem'], ['USER#*']),
-    onAttributes(table, ['UpdateItem'], { partitions: ['USER#*'], names: ['lastUsedAt', 'notes', 'version'] }),
+    onAttributes(table, ['UpdateItem'], { partitions: ['USER#*'], names: ['lastUsedAt', 'notes', 'version', ...activityAttributes] }),
   ],
 })
 

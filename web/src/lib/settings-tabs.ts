@@ -1,5 +1,6 @@
 import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from './sells-plans.ts'
+import { currentWorkspace } from './workspace.ts'
 
 export type SettingsTab = (typeof settingsTabs)[number]['value']
 
@@ -13,4 +14,5 @@ export const settingsTabs = [
   { value: 'publishing', label: i18n.t('Publishing') },
   { value: 'sessions', label: i18n.t('Sessions') },
   { value: 'data', label: i18n.t('Data') },
+  ...(currentWorkspace() === undefined ? [] : [{ value: 'activity', label: i18n.t('Activity') } as const]),
 ] as const

@@ -19,7 +19,7 @@ const aRow = (own: Partial<PersonRow> = {}): PersonRow => ({
   ...own,
 })
 const counts = { accounts: 2, drafts: 0, scheduled: 3, published: 4, failed: 0, files: 1, fileBytes: 2_097_152, sessions: 1 }
-const aDetail = (own: Partial<PersonRow> = {}): PersonDetail => ({ ...aRow(own), counts })
+const aDetail = (own: Partial<PersonRow> = {}): PersonDetail => ({ ...aRow(own), counts, workspaces: [] })
 
 const people = (...rows: PersonRow[]) => answer(adminApi.people, () => ({ status: 200, body: { items: rows } }))
 const me = { id: 'olga', email: 'olga@example.com' }

@@ -12,6 +12,7 @@ import { Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { roleNames } from '#web/lib/role-names.ts'
 import { adminQueries, useAct } from './administration-calls.ts'
 import { Fact, Facts } from './facts.tsx'
 import { LoadingTable } from './record-table.tsx'
@@ -39,7 +40,7 @@ export const PersonDialog = ({ id, ownId, onClose }: { id: string | undefined; o
   )
 }
 
-const Details = ({ person: { plan, state, counts, usedAt, createdAt, disabledAt } }: { person: PersonDetail }) => (
+const Details = ({ person: { plan, state, counts, workspaces, usedAt, createdAt, disabledAt } }: { person: PersonDetail }) => (
   <Facts>
     <Fact name={i18n.t('State')}>
       <PersonChip state={state} />
@@ -59,6 +60,15 @@ const Details = ({ person: { plan, state, counts, usedAt, createdAt, disabledAt 
         {counts[of].toLocaleString(i18n.locale)}
       </Fact>
     ))}
+    {workspaces.length > 0 && (
+      <Fact name={i18n.t('Workspaces')}>
+        <ul>
+          {workspaces.map(({ id, name, role }) => (
+            <li key={id}>{`${name} · ${roleNames[role]}`}</li>
+          ))}
+        </ul>
+      </Fact>
+    )}
     <Fact name={i18n.t('Files')}>{`${counts.files.toLocaleString(i18n.locale)} · ${showUse('fileBytes', counts.fileBytes)}`}</Fact>
   </Facts>
 )

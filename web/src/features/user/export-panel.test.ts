@@ -33,13 +33,14 @@ test('the file has every record under its kind, and the name of the day where th
   const now = Date.parse('2026-11-21T23:30:00.000Z')
 
   const { name, content } = exportFile([post('1'), { kind: 'media', id: 'm', fileName: 'a.png' }, post('2')], {
+    about: 'Everything.',
     now,
     timeZone: 'Asia/Tokyo',
   })
 
   expect(name).toBe('crier-export-2026-11-22.json')
   expect(JSON.parse(content)).toEqual({
-    about: expect.any(String),
+    about: 'Everything.',
     exportedAt: '2026-11-21T23:30:00.000Z',
     post: [{ id: '1' }, { id: '2' }],
     media: [{ id: 'm', fileName: 'a.png' }],

@@ -10,17 +10,34 @@ import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
 
-/** Everything Crier stores about the person, as one file. */
-export const ExportPanel = () => {
-  const { state, start, cancel } = useExport()
+/** What is exported, and how its pages are fetched. `about` is written into the file. */
+export type ExportSource = {
+  label: string
+  about: string
+  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>
+}
+
+const everythingOfPerson: ExportSource = {
+  label: i18n.t('Export everything'),
+  about: i18n.t(
+    'Everything Crier stores about you, grouped by kind. Passwords and tokens are left out. While your account exists, each file in "media" is at {path}.',
+    { path: '/api/media/{id}/content' },
+  ),
+  ask: async (cursor, signal) => (await request(userApi.export, { cursor }, { signal })).body,
+}
+
+/** Everything Crier stores about the person, or about a workspace, as one file. */
+export const ExportPanel = ({ source = everythingOfPerson }: { source?: ExportSource }) => {
+  const { state, start, cancel } = useExport(source)
   const isRunning = state.name === 'running'
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button icon={Download} isBusy={isRunning} busyText={i18n.t('Exporting...')} onClick={() => void start()}>
-          {i18n.t('Export everything')}
+          {source.label}
         </Button>
         {isRunning && (
           <Button variant="quiet" onClick={cancel}>
@@ -66,8 +83,8 @@ type Export =
   | { name: 'saved'; count: number; fileName: string }
   | { name: 'failed'; error: unknown }
 
-/** Collects everything stored about the person and saves it as a file. Leaving the screen cancels it. */
-const useExport = () => {
+/** Collects everything there is and saves it as a file. Leaving the screen cancels it. */
+const useExport = ({ ask, about }: ExportSource) => {
   const [state, setState] = useState<Export>({ name: 'none' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -79,11 +96,11 @@ const useExport = () => {
     show({ name: 'running', count: 0 })
     try {
       const records = await collectRecords(
-        async (cursor) => (await request(userApi.export, { cursor }, { signal: stop.signal })).body,
+        (cursor) => ask(cursor, stop.signal),
         (count) => show({ name: 'running', count }),
       )
-      const file = exportFile(records, { now: Date.now(), timeZone: localTimeZone() })
-      saveFile(file)
+      const file = exportFile(records, { about, now: Date.now(), timeZone: localTimeZone() })
+      saveFile({ ...file, type: 'application/json' })
       show({ name: 'saved', count: records.length, fileName: file.name })
     } catch (error) {
       show({ name: 'failed', error })
@@ -94,19 +111,6 @@ const useExport = () => {
     setState({ name: 'none' })
   }
   return { state, start, cancel }
-}
-
-/** Long enough for a browser to read a file it's saving. */
-const readingMs = 60_000
-
-/** Saves text as a file in the browser's download folder. */
-const saveFile = ({ name, content }: { name: string; content: string }) => {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), readingMs)
 }
 
 type Page = ReplyOf<typeof userApi.export>['body']
@@ -128,16 +132,14 @@ export const collectRecords = async (
   return records
 }
 
-const about = i18n.t(
-  'Everything Crier stores about you, grouped by kind. Passwords and tokens are left out. While your account exists, each file in "media" is at {path}.',
-  { path: '/api/media/{id}/content' },
-)
-
 /**
  * Builds one file with the records grouped by kind. `now` is in ms since the epoch. The file is named for the day in
  * `timeZone`.
  */
-export const exportFile = (records: readonly ExportRecord[], { now, timeZone }: { now: number; timeZone: string }) => ({
+export const exportFile = (
+  records: readonly ExportRecord[],
+  { about, now, timeZone }: { about: string; now: number; timeZone: string },
+) => ({
   name: `crier-export-${wallTime(toInstant(now), timeZone).slice(0, 'YYYY-MM-DD'.length)}.json`,
   content: JSON.stringify({ about, exportedAt: toInstant(now), ...Object.fromEntries(byKind(records)) }, null, 2),
 })

@@ -11,6 +11,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { LoadingPlan } from './settings/loading-plan.tsx'
 
 const panels = {
@@ -22,6 +23,7 @@ const panels = {
   publishing: later(async () => (await import('./settings/publishing-tab.tsx')).PublishingTab),
   sessions: later(async () => (await import('./settings/sessions-tab.tsx')).SessionsTab),
   data: later(async () => (await import('./settings/data-tab.tsx')).DataTab),
+  activity: later(async () => (await import('./settings/activity-tab.tsx')).ActivityTab),
 } satisfies Record<SettingsTab, unknown>
 
 const tabIn = (parameters: URLSearchParams): SettingsTab =>
@@ -39,7 +41,10 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 /** The person's settings. The tab is part of the address. Typed values are saved with a button, choices immediately. */
 export const Component = () => {
   const [parameters, setParameters] = useSearchParams()
-  const tab = tabIn(parameters)
+  const { shared, may } = useWorkspace()
+  const tabs = settingsTabs.filter(({ value }) => value !== 'activity' || (shared && may('manage')))
+  const asked = tabIn(parameters)
+  const tab = tabs.some(({ value }) => value === asked) ? asked : 'profile'
   const Panel = panels[tab]
   const { email, hasPassword, providers } = usePerson()
   useTitle(i18n.t('Settings'))
@@ -52,7 +57,7 @@ export const Component = () => {
       <Confirming email={email} hasPassword={hasPassword} providers={providers} />
       <Tabs
         label={i18n.t('Settings')}
-        tabs={settingsTabs}
+        tabs={tabs}
         value={tab}
         onChange={(chosen) => setParameters({ tab: chosen }, { replace: true, preventScrollReset: true })}
       >

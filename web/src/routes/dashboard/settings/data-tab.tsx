@@ -4,6 +4,7 @@ import { SettingsSection } from '#web/components/section.tsx'
 import { DeleteAccountDialog } from '#web/features/user/delete-account-dialog.tsx'
 import { ExportPanel } from '#web/features/user/export-panel.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { WorkspaceExport } from './workspace-export.tsx'
 
 /** The person's data: export it, or delete it. */
 export const DataTab = () => (
@@ -16,6 +17,7 @@ export const DataTab = () => (
     >
       <ExportPanel />
     </SettingsSection>
+    <WorkspaceExport />
     <SettingsSection
       title={i18n.t('Delete account')}
       lead={i18n.t('Deletes your account and everything in it, permanently. Export what you want to keep first.')}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import type { ActivityLog, TellActivity } from '#functions/ports/activity.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { recorded, recordedWhenTold } from '#shared/contracts/recorded.ts'
+import { type Activity, type ActivityAction, type ActivityFacts, activityAboutMax } from '#shared/domain/activity.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
+import { GivenRole } from '#shared/domain/roles.ts'
+import { toInstant } from '#shared/domain/times.ts'
+import { isShared } from '#shared/domain/workspaces.ts'
+import { log } from '../runtime/log.ts'
+import type { Call, Caller } from './answers.ts'
+
+/** What use cases told about a call, in order. */
+export type Told = Parameters<TellActivity>[0]
+
+type RecordedCall = {
+  endpoint: Endpoint
+  call: Pick<Call, 'now' | 'requestId'>
+  caller: Caller | undefined
+  input: unknown
+  told: readonly Told[]
+  /** The ID of what the call creates, if it creates something. */
+  createdId: string | undefined
+}
+
+/**
+ * Runs a call and, if it's listed in shared/contracts/recorded.ts, records what it did in the activity of its shared
+ * workspace. An activity that can't be stored is logged as an error, and the call's answer stands.
+ */
+export const recordedInWorkspace = async <Answer>(
+  activity: ActivityLog | undefined,
+  { endpoint, call, caller, input, told, createdId }: RecordedCall,
+  run: () => Promise<Answer>,
+): Promise<Answer> => {
+  const answer = await run()
+  const name = `${endpoint.method} ${endpoint.path}`
+  const action = recorded[name]
+  if (!activity || !caller || action === undefined) return answer
+  const named = namedIn(input)
+  const facts = factsOf(told, { ...named, subject: named.subject ?? createdId, mustBeTold: recordedWhenTold.includes(name) })
+  const workspaceId = told.at(0)?.workspaceId ?? caller.workspaceId
+  if (isShared(workspaceId) && facts.length > 0) await keep(activity, workspaceId, { action, call, caller, facts })
+  return answer
+}
+
+type Doing = { action: ActivityAction; call: RecordedCall['call']; caller: Caller; facts: readonly ActivityFacts[] }
+
+const keep = async (activity: ActivityLog, workspaceId: WorkspaceId, { action, call, caller, facts }: Doing) => {
+  const { now, requestId } = call
+  try {
+    const { id: userId, name } = await caller.person()
+    const activities = facts.map((known): Activity => ({ at: toInstant(now), requestId, userId, name, action, ...shortened(known) }))
+    await activity.note(workspaceId, activities)
+  } catch (error) {
+    log.error('An activity was not kept.', error, { action, requestId })
+  }
+}
+
+type Named = Pick<ActivityFacts, 'subject' | 'about' | 'roleAfter'>
+
+/**
+ * Returns what was told about the thing that the call names. If it names none, returns everything told, once per thing,
+ * and if nothing was told, what the call itself says.
+ */
+const factsOf = (told: readonly Told[], { mustBeTold, ...named }: Named & { mustBeTold: boolean }): ActivityFacts[] => {
+  const facts = new Map<string | undefined, ActivityFacts>()
+  for (const { workspaceId: _, ...known } of told) {
+    const earlier = facts.get(known.subject)
+    facts.set(known.subject, earlier ? { ...known, timeBefore: earlier.timeBefore } : known)
+  }
+  const own = facts.get(named.subject)
+  if (own) return [own]
+  if (facts.size > 0) return [...facts.values()]
+  return mustBeTold ? [] : [named]
+}
+
+const optionalText = z.string().optional().catch(undefined)
+const Input = z
+  .object({
+    id: optionalText,
+    postId: optionalText,
+    accountId: optionalText,
+    userId: optionalText,
+    name: optionalText,
+    email: optionalText,
+    text: optionalText,
+    role: z.enum(GivenRole.options).optional().catch(undefined),
+  })
+  .catch({})
+
+/** What a call's own input says. A post comes before the account or the queue that it's for. */
+const namedIn = (input: unknown): Named => {
+  const { id, postId, accountId, userId, name, email, text, role } = Input.parse(input)
+  return { subject: postId ?? userId ?? id ?? accountId, about: name ?? email ?? text, roleAfter: role }
+}
+
+/** Without what's undefined, and without a time that stayed the same. A text is reduced to its beginning, in one line. */
+const shortened = ({ about, timeBefore, timeAfter, ...rest }: ActivityFacts): ActivityFacts => {
+  const facts = { ...rest, ...(timeBefore !== timeAfter && { timeBefore, timeAfter }) }
+  const beginning = [...(about ?? '').replace(/\s+/g, ' ').trim()].slice(0, activityAboutMax).join('')
+  const known = Object.entries({ ...facts, ...(beginning !== '' && { about: beginning }) }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known)
+}

@@ -1,0 +1,28 @@
+import type { Activity, ActivityAction, ActivityFacts } from '#shared/domain/activity.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
+import type { Page, PageRequest } from './page.ts'
+
+/** Which activities to return: of one person, of one kind, from `from` on, and before `to` (instants). */
+export type ActivityFilter = {
+  userId?: string | undefined
+  action?: ActivityAction | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What people did in each shared workspace. Nothing in it is ever changed. It's kept for 400 days. */
+export interface ActivityLog {
+  /** Stores what one request did, which may be several things. Idempotent. */
+  note(workspaceId: WorkspaceId, activities: readonly Activity[]): Promise<void>
+  /**
+   * Newest first, without what's older than 400 days at `now` (ms). If few match, a page has fewer than requested, and
+   * its cursor continues. Throws `DomainError('invalid')` if the cursor isn't from this list.
+   */
+  list(workspaceId: WorkspaceId, wanted: ActivityFilter & PageRequest & { now: number }): Promise<Page<Activity>>
+}
+
+/**
+ * Tells the workspace's activity what a call did. `workspaceId` names another workspace than the one the call is for.
+ * Does nothing outside of shared workspaces.
+ */
+export type TellActivity = (told: ActivityFacts & { workspaceId?: WorkspaceId }) => void

@@ -1,0 +1,90 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, test } from 'vitest'
+import { authApi } from '#shared/contracts/auth.ts'
+import { groupsApi } from '#shared/contracts/groups.ts'
+import { notesApi } from '#shared/contracts/notes.ts'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
+import { workspacesApi } from '#shared/contracts/workspaces.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { aPng } from '../media/samples.ts'
+import { tableOf } from '../setup/inside.ts'
+import { call } from './call.ts'
+import { startCrier } from './crier.ts'
+import { connectAccount, password } from './person.ts'
+import { runJobs } from './sandbox.ts'
+import { aTeam } from './team.ts'
+import { until } from './until.ts'
+import { upload } from './upload.ts'
+
+const crier = await startCrier()
+afterAll(crier.stop)
+const { client: table, name: TableName } = tableOf(crier)
+
+/** The keys of the items that contain one of these texts, without tokens and counters, which end by themselves. */
+const keysWith = async (...texts: string[]) => {
+  const { Items = [] } = await table.send(new ScanCommand({ TableName }))
+  const found = Items.filter((item) => texts.some((text) => JSON.stringify(item).includes(text)))
+  return found.map(({ pk, sk }) => `${pk} ${sk}`).filter((key) => !/^(ONCE|TURNS|RATE|TOKEN)#/.test(key))
+}
+
+test('deleting a workspace removes everything it owned and everyone from it, and nothing else of theirs', async () => {
+  const { id, members } = await aTeam(crier, 'bakery')
+  const { owner, admin } = members
+  const account = await connectAccount({ request: owner.inWorkspace }, 'x', 'bakery_x')
+  const scheduledAt = toInstant(Date.now() + hourMs)
+  const due = { accountIds: [account.id], content: 'Fresh bread', scheduledAt }
+  const { body: post } = await owner.inWorkspace(postsApi.schedule, due)
+  await owner.inWorkspace(groupsApi.create, { name: 'Shops' })
+  await owner.inWorkspace(notesApi.create, { day: '2031-05-05', text: 'Open day' })
+  await admin.request(notesApi.create, { day: '2031-05-05', text: 'Of the admin alone' })
+  const mine = await upload(admin, { file: aPng(), as: 'image/png' })
+
+  await owner.request(authApi.confirm, { password })
+  await owner.inWorkspace(workspacesApi.remove, {})
+  const atOnce = await call(crier, 'GET /posts/scheduled', { token: admin.token, headers: { 'x-workspace': id } })
+  await until(
+    async () => {
+      await runJobs(crier)
+      return keysWith(id, post.id)
+    },
+    (keys) => keys.length === 0,
+  )
+
+  expect(atOnce.status).toBe(403)
+  expect((await admin.request(workspacesApi.list, {})).body.map(({ isPersonal }) => isPersonal)).toEqual([true])
+  expect((await admin.request(notesApi.list, {})).body).toMatchObject([{ text: 'Of the admin alone' }])
+  expect((await call(crier, `GET /media/${mine.id}/content`, { token: admin.token })).status).toBe(302)
+})
+
+test('whoever owns a shared workspace can’t delete their account, and is told which ones to hand over', async () => {
+  const { members } = await aTeam(crier, 'school')
+  const { owner } = members
+
+  const refused = await call(crier, 'POST /user/delete', { token: owner.token, body: { confirmation: owner.email, password } })
+
+  expect(refused).toMatchObject({ status: 409, body: { message: 'You own “school”. Hand over or delete every shared workspace first.' } })
+  expect((await owner.request(userApi.get, {})).body.id).toBe(owner.id)
+})
+
+test('a member who deletes their account leaves the workspace, and what they scheduled there stays', async () => {
+  const { members } = await aTeam(crier, 'club')
+  const { owner, editor } = members
+  const account = await connectAccount({ request: owner.inWorkspace }, 'x', 'club_x')
+  const scheduledAt = toInstant(Date.now() + hourMs)
+  const { body: post } = await editor.inWorkspace(postsApi.schedule, { accountIds: [account.id], content: 'Match', scheduledAt })
+
+  await editor.request(userApi.remove, { confirmation: editor.email, password })
+  await until(
+    async () => {
+      await runJobs(crier)
+      return (await owner.inWorkspace(workspacesApi.members, {})).body.map(({ name }) => name)
+    },
+    (names) => !names.includes('club-editor'),
+  )
+
+  expect((await owner.inWorkspace(postsApi.get, { id: post.id })).body.status).toBe(postStatus.scheduled)
+  const [joined] = (await owner.inWorkspace(workspacesApi.activity, { userId: editor.id, limit: 1 })).body.items
+  expect(joined).toMatchObject({ name: 'club-editor', action: 'post-scheduled' })
+})
