@@ -11,12 +11,12 @@ test.concurrent('two people share a workspace, until one of them is removed whil
   const [ann, ben] = [await person('ann'), await person('ben')]
   await subscribe(crier, ann, 'studio')
   const anns = await open('/dashboard/workspaces', { as: ann })
-  await anns.getByRole('textbox', { name: 'Name of the workspace' }).fill('The bakery')
+  await anns.getByRole('textbox', { name: 'Name of the new workspace' }).fill('The bakery')
   await anns.getByRole('button', { name: 'Create' }).click()
   await anns.getByRole('heading', { name: 'Members' }).waitFor()
   await anns.getByRole('textbox', { name: 'Email' }).fill(ben.email)
   await anns.getByRole('button', { name: 'Invite' }).click()
-  await anns.getByRole('list').getByText(ben.email).waitFor()
+  await anns.getByRole('list').getByText(ben.email, { exact: true }).waitFor()
   expect(await axeFindings(anns)).toEqual([])
   expect(await sameNames(anns)).toEqual([])
 
@@ -26,7 +26,10 @@ test.concurrent('two people share a workspace, until one of them is removed whil
   await bens.goto('/dashboard/posts')
   await write(bens, 'Rye is back')
   await bens.getByRole('button', { name: 'Save draft' }).click()
-  await bens.getByText('Rye is back').first().waitFor()
+  await bens
+    .getByText(/^Saved/)
+    .first()
+    .waitFor()
 
   await anns.goto('/dashboard/scheduled?tab=drafts')
   await anns.getByRole('main').getByText('Rye is back').first().waitFor()

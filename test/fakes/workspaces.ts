@@ -69,7 +69,7 @@ export const fakeWorkspaces = (): Workspaces => {
     },
     revoke: async (invitation) => invitations.delete(nameOf(invitation)),
     async join(invitation, member) {
-      if (memberOf(member) || !invitations.delete(nameOf(invitation))) return false
+      if (!workspaces.has(member.workspaceId) || memberOf(member) || !invitations.delete(nameOf(invitation))) return false
       members.push(member)
       return true
     },

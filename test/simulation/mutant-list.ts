@@ -137,7 +137,7 @@ export const mutants: Mutant[] = [
   {
     name: 'create once: a repeated create writes its targets again',
     file: 'test/fakes/posts.ts',
-    guard: 'if (read(post) || !changes.every(fits) || !fitsQuota(post.userId, next)) return false',
+    guard: 'if (read(post) || !changes.every(fits) || !fitsQuota(post.workspaceId, next)) return false',
     instead: '',
   },
   {
@@ -156,10 +156,10 @@ export const mutants: Mutant[] = [
   {
     name: 'notices: a post is shown as failed before anybody plans to tell its person',
     file: `${engine}/store.ts`,
-    guard: `  if (isNews) await planNotice(deps.jobs, { ownerId: userId, kind: 'failed-post', subject: id }, deps.clock.now())
+    guard: `  if (isNews) await planNotice(deps.jobs, { ownerId: workspaceId, kind: 'failed-post', subject: id }, deps.clock.now())
   await deps.posts.sync(reading)`,
     instead: `  await deps.posts.sync(reading)
-  if (isNews) await planNotice(deps.jobs, { ownerId: userId, kind: 'failed-post', subject: id }, deps.clock.now())`,
+  if (isNews) await planNotice(deps.jobs, { ownerId: workspaceId, kind: 'failed-post', subject: id }, deps.clock.now())`,
   },
   {
     name: 'notices: a job whose run dies is forgotten',

@@ -13,14 +13,14 @@ export const sharedWorkMutants: Mutant[] = [
   {
     name: 'shared: the settings of one person are those of a whole batch',
     file: worker,
-    guard: 'singleFlight(dynamoPublishingSettings(table).get, (userId) => userId)',
+    guard: 'singleFlight(dynamoPublishingSettings(table).get, (workspaceId) => workspaceId)',
     instead: "singleFlight(dynamoPublishingSettings(table).get, () => '')",
     unseen: noticedBy('delivery-deps.test.ts'),
   },
   {
     name: 'shared: what one person may spend is what a whole batch may',
     file: worker,
-    guard: 'now: clock.now }), (userId) => userId)',
+    guard: 'now: clock.now }), (payerId) => payerId)',
     instead: "now: clock.now }), () => '')",
     unseen: noticedBy('delivery-deps.test.ts'),
   },

@@ -64,7 +64,7 @@ const notTranslated: readonly { file: RegExp; text: RegExp; because: string }[] 
     because: 'The people who run Crier read English.',
   },
   { file: /(button-class|html-style)\.ts$|(status-chip|platform-bar)\.tsx$/, text: /-/, because: 'They name classes and fonts.' },
-  { file: /./, text: /^main h1$|[[<]|\(min-width|\(prefers|^\/api/, because: 'Selectors, markup, and paths are for machines.' },
+  { file: /./, text: /^main h1$|^Control\+Enter |[[<]|\(min-width|\(prefers|^\/api/, because: 'Selectors, markup, and paths are for machines.' },
   {
     file: /./,
     text: /^(Crier|C|API|YYYY-MM-DD|X \(Twitter\)|Samsung Internet|Quid .*|(Georgia|Palatino), .*)$/,

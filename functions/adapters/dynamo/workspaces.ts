@@ -153,12 +153,13 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
       ])
     },
 
+    // The workspace goes first, so nobody joins meanwhile.
     async remove(id) {
+      await client.send(new DeleteCommand({ TableName, Key: keys.workspace(id) }))
       for (const member of await members(id)) {
         await client.send(new DeleteCommand({ TableName, Key: keys.membership(member) }))
         await client.send(new DeleteCommand({ TableName, Key: keys.member(member) }))
       }
-      await client.send(new DeleteCommand({ TableName, Key: keys.workspace(id) }))
     },
 
     async invite({ expiresAt, ...invitation }, token) {

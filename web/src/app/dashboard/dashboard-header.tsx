@@ -10,6 +10,7 @@ import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { screens } from '#web/lib/screens.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 
 /** A slim bar above every screen. Whatever else the public pages' header offers is in its menu. */
 export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
@@ -81,6 +82,7 @@ const ScreenSheet = lazyPart(async () => (await import('./screen-sheet.tsx')).Sc
 
 /** Replaces the sidebar on small screens: its menu, the screen's name, search, and the new post button. */
 const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
+  const { may } = useWorkspace()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const { pathname } = useLocation()
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
@@ -104,7 +106,7 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
         <Search aria-hidden className="size-5" />
         <span className="sr-only">{i18n.t('Search')}</span>
       </button>
-      {screen?.name !== 'posts' && (
+      {screen?.name !== 'posts' && may('write') && (
         <Link to={newPostPath} className={barButtonClass}>
           <PenLine aria-hidden className="size-5" />
           <span className="sr-only">{i18n.t('New post')}</span>

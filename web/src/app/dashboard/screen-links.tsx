@@ -14,6 +14,7 @@ import { NavLink } from 'react-router-dom'
 import { lazyOrNothing } from '#web/components/lazy-part.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { type ScreenName, screens } from '#web/lib/screens.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 
 // Not essential, so it may load late.
 const QueueNote = lazyOrNothing(async () => (await import('#web/features/queues/queue-note.tsx')).QueueNote)
@@ -24,38 +25,43 @@ type Props = {
   onGo?: () => void
 }
 
-/** Links to every screen. */
-export const ScreenLinks = ({ isCollapsed = false, onGo }: Props) => (
-  <ul className="grid gap-0.5">
-    {screens.map(({ name, label, path }) => {
-      const Icon = screenIcons[name]
-      const link = (
-        <NavLink to={path} className={linkClass(isCollapsed)} onClick={onGo}>
-          <Icon aria-hidden className="size-[18px] shrink-0 text-ink-muted group-aria-[current]:text-brass" />
-          <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>
-            {label}
-            {name === 'queue' && (
-              <Suspense>
-                <QueueNote />
-              </Suspense>
-            )}
-          </span>
-        </NavLink>
-      )
-      return (
-        <li key={name}>
-          {isCollapsed ? (
-            <Tooltip text={label} isName>
-              {link}
-            </Tooltip>
-          ) : (
-            link
-          )}
-        </li>
-      )
-    })}
-  </ul>
-)
+/** Links to every screen that the person's role has a use for. */
+export const ScreenLinks = ({ isCollapsed = false, onGo }: Props) => {
+  const { may } = useWorkspace()
+  return (
+    <ul className="grid gap-0.5">
+      {screens
+        .filter(({ name }) => name !== 'posts' || may('write'))
+        .map(({ name, label, path }) => {
+          const Icon = screenIcons[name]
+          const link = (
+            <NavLink to={path} className={linkClass(isCollapsed)} onClick={onGo}>
+              <Icon aria-hidden className="size-[18px] shrink-0 text-ink-muted group-aria-[current]:text-brass" />
+              <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>
+                {label}
+                {name === 'queue' && (
+                  <Suspense>
+                    <QueueNote />
+                  </Suspense>
+                )}
+              </span>
+            </NavLink>
+          )
+          return (
+            <li key={name}>
+              {isCollapsed ? (
+                <Tooltip text={label} isName>
+                  {link}
+                </Tooltip>
+              ) : (
+                link
+              )}
+            </li>
+          )
+        })}
+    </ul>
+  )
+}
 
 const linkClass = (isCollapsed: boolean) =>
   [

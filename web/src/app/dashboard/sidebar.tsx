@@ -24,7 +24,6 @@ export const Sidebar = ({ onSearch }: { onSearch: () => void }) => {
   return (
     <div className={`hidden shrink-0 border-line border-r lg:block ${isCollapsed ? 'w-[60px]' : 'w-[240px]'}`}>
       <div className="sticky top-(--header) flex h-[calc(100svh-var(--header)-var(--bottom-bar))] flex-col gap-4 overflow-y-auto px-2 py-4">
-        <CurrentWorkspace isCollapsed={isCollapsed} />
         <button type="button" onClick={onSearch} className={searchClass}>
           <Search aria-hidden className="size-4 shrink-0" />
           {isCollapsed ? (
@@ -37,6 +36,7 @@ export const Sidebar = ({ onSearch }: { onSearch: () => void }) => {
           )}
         </button>
         <nav aria-label={i18n.t('Dashboard')}>
+          <CurrentWorkspace isCollapsed={isCollapsed} />
           <ScreenLinks isCollapsed={isCollapsed} />
         </nav>
         <button type="button" onClick={toggle} aria-expanded={!isCollapsed} className={toggleClass}>

@@ -108,6 +108,7 @@ const RoleOptions = () =>
 /** Invites someone by email, with what each role may do. */
 export const InviteForm = () => {
   const [role, setRole] = useState<GivenRole>('editor')
+  const [email, setEmail] = useState('')
   const explanation = useId()
   const { data } = useQuery(workspaceQueries.current())
   const invite = useWorkspaceAct(
@@ -116,7 +117,10 @@ export const InviteForm = () => {
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => workspacesApi.invite.input,
-    send: async (input) => void (await invite.mutateAsync(input)),
+    send: async (input) => {
+      await invite.mutateAsync(input)
+      setEmail('')
+    },
   })
   return (
     <div className="grid gap-3">
@@ -126,7 +130,16 @@ export const InviteForm = () => {
         className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem_auto] sm:items-start"
       >
         <Field label={i18n.t('Email')} name="email" error={errors.email}>
-          {(control) => <TextInput {...control} type="email" autoComplete="off" inputMode="email" />}
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              autoComplete="off"
+              inputMode="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
         </Field>
         <Field label={i18n.t('Role')} name="role" error={errors.role}>
           {(control) => (

@@ -66,7 +66,7 @@ export const NewWorkspace = () => {
   return (
     <div className="grid gap-4">
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Field label={i18n.t('Name of the workspace')} name="name" error={errors.name}>
+        <Field label={i18n.t('Name of the new workspace')} name="name" error={errors.name}>
           {(control) => <TextInput {...control} autoComplete="off" maxLength={60} placeholder={i18n.t('The bakery')} />}
         </Field>
         <Button type="submit" icon={Plus} isBusy={isSending} className="self-start sm:mt-6.5">

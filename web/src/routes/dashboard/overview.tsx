@@ -22,6 +22,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { dateFormat, localTimeZone, showMinute, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { AccountsSkeleton } from './overview/account-line.tsx'
 import { FirstStepsList, firstSteps } from './overview/first-steps.tsx'
 import { Lately } from './overview/lately.tsx'
@@ -111,6 +112,7 @@ const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
 
 /** The front page's header: the day and time in the person's time zone, and what is left of a trial. */
 const EditionLine = () => {
+  const { may } = useWorkspace()
   const zone = useTimeZone()
   const nowMs = useNow()
   const now = new Date(nowMs).toISOString()
@@ -144,10 +146,12 @@ const EditionLine = () => {
           <span>{zone.replaceAll('_', ' ')}</span> <time dateTime={now.slice(0, 16)}>{showMinute(now, zone)}</time>
         </p>
       </div>
-      <Link to={newPostPath} className={`shrink-0 ${buttonClass({ variant: 'primary', size: 'small' })}`}>
-        <PenLine aria-hidden className="size-4" />
-        {i18n.t('New post')}
-      </Link>
+      {may('write') && (
+        <Link to={newPostPath} className={`shrink-0 ${buttonClass({ variant: 'primary', size: 'small' })}`}>
+          <PenLine aria-hidden className="size-4" />
+          {i18n.t('New post')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { watchMedia } from '#web/lib/watch-media.ts'
 import { weekStartOf } from '#web/lib/week-start.ts'
 import { PostColumn } from './scheduled/post-content.tsx'
@@ -119,6 +120,7 @@ const pressedClass = 'aria-pressed:bg-well aria-pressed:text-ink'
 
 /** The tab's view, its place in the calendar, and its posts. */
 const DeskTools = ({ urlState, go }: DeskProps) => {
+  const { may } = useWorkspace()
   const { tab, view, from, day, hasDrafts, filter } = urlState
   const weekStart = weekStartOf(usePerson().preferences.weekStart)
   const isCalendar = tab === 'scheduled' && view !== 'list'
@@ -158,11 +160,13 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
         onClick={() => go({ ...urlState, hasFilter: !urlState.hasFilter, filter: {} }, { replace: true })}
         className={pressedClass}
       />
-      <Link to={newPostPath} className={`max-sm:hidden ${buttonClass({ variant: 'primary', size: 'small' })}`}>
-        <Plus aria-hidden className="size-4" />
-        {/* Pressing a day also starts a post. There's less room for the label. */}
-        <span className={isCalendar ? 'sr-only' : ''}>{i18n.t('New post')}</span>
-      </Link>
+      {may('write') && (
+        <Link to={newPostPath} className={`max-sm:hidden ${buttonClass({ variant: 'primary', size: 'small' })}`}>
+          <Plus aria-hidden className="size-4" />
+          {/* Pressing a day also starts a post. There's less room for the label. */}
+          <span className={isCalendar ? 'sr-only' : ''}>{i18n.t('New post')}</span>
+        </Link>
+      )}
     </div>
   )
 }

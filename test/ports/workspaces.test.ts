@@ -1,0 +1,151 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dynamoWorkspaces } from '#functions/adapters/dynamo/workspaces.ts'
+import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { type MemberInvitation, sharedWorkspaceId } from '#shared/domain/workspaces.ts'
+import { aMember, aWorkspace } from '../builders/a-workspace.ts'
+import { fakeWorkspaces } from '../fakes/workspaces.ts'
+import { startDynamo } from '../setup/dynamo.ts'
+
+const dynamo = await startDynamo()
+afterAll(dynamo.stop)
+
+const now = Date.parse('2026-05-04T09:00:00.000Z')
+
+describe.each([
+  ['fake', fakeWorkspaces()],
+  ['dynamo', dynamoWorkspaces(dynamo.table)],
+])('workspaces (%s)', (_name, workspaces) => {
+  let made = 0
+  /** A workspace of its own for each test, owned by Ada, who is a person of her own. */
+  const opened = async (name = 'The bakery') => {
+    made += 1
+    const [id, ada] = [sharedWorkspaceId(`test-${made}`), `ada-${made}`]
+    const workspace = aWorkspace({ id, name, ownerId: ada })
+    await workspaces.create(workspace, aMember({ workspaceId: id, userId: ada }))
+    const ben = aMember({ workspaceId: id, userId: `ben-${made}`, role: 'editor', name: 'Ben', joinedAt: toInstant(now) })
+    const invitation: MemberInvitation = {
+      id: 'hash',
+      workspaceId: id,
+      email: 'ben@example.com',
+      role: 'editor',
+      invitedBy: ada,
+      expiresAt: toInstant(now + 7 * dayMs),
+    }
+    const token = `token-${made}-${_name}`
+    return { id, ada, workspace, ben, invitation, token }
+  }
+  /** The same, with Ben in it. */
+  const joined = async () => {
+    const world = await opened()
+    await workspaces.invite(world.invitation, world.token)
+    await workspaces.join(world.invitation, world.ben)
+    return world
+  }
+
+  test('a workspace is found by its ID and by its owner', async () => {
+    const { id, ada, workspace } = await opened()
+
+    expect(await workspaces.get(id)).toEqual(workspace)
+    expect(await workspaces.roleOf({ workspaceId: id, userId: ada })).toBe('owner')
+    expect(await workspaces.of(ada)).toEqual([{ id, name: 'The bakery', role: 'owner' }])
+  })
+
+  test('nobody else has a role', async () => {
+    const { id } = await opened()
+
+    expect(await workspaces.roleOf({ workspaceId: id, userId: 'stranger' })).toBeUndefined()
+    expect(await workspaces.of('stranger')).toEqual([])
+    expect(await workspaces.get(sharedWorkspaceId('none'))).toBeUndefined()
+  })
+
+  test('creating the same one again changes nothing', async () => {
+    const { id, workspace } = await opened()
+
+    await workspaces.create({ ...workspace, name: 'Another' }, aMember({ workspaceId: id, userId: 'thief' }))
+
+    expect((await workspaces.get(id))?.name).toBe('The bakery')
+    expect(await workspaces.roleOf({ workspaceId: id, userId: 'thief' })).toBeUndefined()
+  })
+
+  test('a new name reaches the lists of its members', async () => {
+    const { id, ada } = await opened()
+
+    expect(await workspaces.change(id, { name: 'The mill', needsApproval: true })).toMatchObject({ name: 'The mill', needsApproval: true })
+
+    expect(await workspaces.of(ada)).toMatchObject([{ name: 'The mill' }])
+    expect(await workspaces.change(sharedWorkspaceId('none'), { name: 'Ghost' })).toBeUndefined()
+  })
+
+  test('an invitation lets one person in, once', async () => {
+    const { id, ben, invitation, token } = await opened()
+    await workspaces.invite(invitation, token)
+    expect(await workspaces.invitationOf(token, now)).toEqual(invitation)
+
+    expect(await workspaces.join(invitation, ben)).toBe(true)
+
+    expect(await workspaces.join(invitation, { ...ben, userId: 'another' })).toBe(false)
+    expect(await workspaces.invitationOf(token, now)).toBeUndefined()
+    expect((await workspaces.members(id)).map(({ userId }) => userId)).toEqual([expect.stringMatching(/^ada/), ben.userId])
+  })
+
+  test('an invitation ends, is revoked, or is replaced by a newer one to the same address', async () => {
+    const { id, invitation, token } = await opened()
+    await workspaces.invite(invitation, token)
+    expect(await workspaces.invitations(id, now)).toEqual([invitation])
+    expect(await workspaces.invitations(id, now + 7 * dayMs)).toEqual([])
+    expect(await workspaces.invitationOf(token, now + 7 * dayMs)).toBeUndefined()
+
+    await workspaces.invite({ ...invitation, role: 'client' }, `${token}-newer`)
+    expect(await workspaces.invitationOf(token, now)).toBeUndefined()
+    expect(await workspaces.invitationOf(`${token}-newer`, now)).toMatchObject({ role: 'client' })
+
+    expect(await workspaces.revoke(invitation)).toBe(true)
+    expect(await workspaces.revoke(invitation)).toBe(false)
+    expect(await workspaces.invitationOf(`${token}-newer`, now)).toBeUndefined()
+  })
+
+  test('a member gets another role, and leaves, but the owner does neither', async () => {
+    const { id, ada, ben } = await joined()
+    const [owner, member] = [{ workspaceId: id, userId: ada }, ben]
+
+    expect([await workspaces.setRole(member, 'client'), await workspaces.setRole(owner, 'client')]).toEqual([true, false])
+    expect(await workspaces.of(ben.userId)).toMatchObject([{ role: 'client' }])
+    expect([await workspaces.removeMember(member), await workspaces.removeMember(owner)]).toEqual([true, false])
+    expect(await workspaces.removeMember(member)).toBe(false)
+
+    expect([await workspaces.roleOf(member), await workspaces.roleOf(owner)]).toEqual([undefined, 'owner'])
+    expect(await workspaces.of(ben.userId)).toEqual([])
+  })
+
+  test('handing over makes exactly one other member the owner', async () => {
+    const { id, ada, ben } = await joined()
+    expect(await workspaces.handOver(id, { from: ada, to: 'stranger' })).toBe(false)
+
+    expect(await workspaces.handOver(id, { from: ada, to: ben.userId })).toBe(true)
+
+    expect(await workspaces.handOver(id, { from: ada, to: ben.userId })).toBe(false)
+    expect((await workspaces.get(id))?.ownerId).toBe(ben.userId)
+    expect((await workspaces.members(id)).map(({ role }) => role)).toEqual(['admin', 'owner'])
+  })
+
+  test('of two people who hand over and leave at once, one workspace remains with one owner', async () => {
+    const { id, ada, ben } = await joined()
+
+    await Promise.all([workspaces.handOver(id, { from: ada, to: ben.userId }), workspaces.removeMember(ben)])
+
+    const members = await workspaces.members(id)
+    expect(members.filter(({ role }) => role === 'owner')).toHaveLength(1)
+    expect((await workspaces.get(id))?.ownerId).toBe(members.find(({ role }) => role === 'owner')?.userId)
+  })
+
+  test('deleting lets everyone go, and nobody joins afterwards', async () => {
+    const { id, ada, ben, invitation, token } = await joined()
+    await workspaces.invite(invitation, token)
+
+    await workspaces.remove(id)
+
+    expect([await workspaces.get(id), await workspaces.of(ada), await workspaces.of(ben.userId)]).toEqual([undefined, [], []])
+    expect(await workspaces.join(invitation, { ...ben, userId: 'late' })).toBe(false)
+    expect(await workspaces.roleOf({ workspaceId: id, userId: 'late' })).toBeUndefined()
+  })
+})
