@@ -25,6 +25,7 @@ import { sharedWorkspaces } from './bad-input/shared-workspaces.ts'
 import { signIns } from './bad-input/sign-ins.ts'
 import { socialSignIns } from './bad-input/social-sign-ins.ts'
 import { badAuthorizations } from './bad-input/tokens.ts'
+import { writtenComments } from './bad-input/written-comments.ts'
 import { writtenNotes } from './bad-input/written-notes.ts'
 import { writtenPosts } from './bad-input/written-posts.ts'
 import { type Call, call } from './call.ts'
@@ -51,6 +52,7 @@ const rows: Row[] = [
   ...groupedAccounts(world),
   ...queuedPosts(world),
   ...writtenNotes(world),
+  ...writtenComments(world),
   ...filledForms,
   ...madeSuggestions(world),
   ...changedPeople(world),

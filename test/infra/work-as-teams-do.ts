@@ -1,4 +1,5 @@
 import { authApi } from '#shared/contracts/auth.ts'
+import { commentsApi } from '#shared/contracts/comments.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { notesApi } from '#shared/contracts/notes.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
@@ -7,7 +8,7 @@ import { workspacesApi } from '#shared/contracts/workspaces.ts'
 import { call } from '../api/call.ts'
 import type { Inhabited } from '../api/inhabited.ts'
 import { password } from '../api/person.ts'
-import { aTeam } from '../api/team.ts'
+import { aTeam, type Teammate } from '../api/team.ts'
 
 /** Does everything that workspaces offer: inviting, changing roles, leaving, handing over, and deleting. */
 export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
@@ -23,7 +24,8 @@ export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await editor.inWorkspace(workspacesApi.members, {})
   await editor.inWorkspace(workspacesApi.leave, {})
 
-  await writer.inWorkspace(postsApi.draft, { content: 'We sing on Sunday' })
+  const { id: postId } = (await writer.inWorkspace(postsApi.draft, { content: 'We sing on Sunday' })).body
+  await commentAsTeamsDo({ postId, client, writer })
   await writer.inWorkspace(notesApi.create, { day: '2031-05-05', text: 'Rehearsal' })
   await writer.inWorkspace(mediaApi.create, { fileName: 'choir.png', contentType: 'image/png', bytes: 100 })
   await writer.inWorkspace(userApi.overview, {})
@@ -37,4 +39,18 @@ export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
     body: { userId: admin.id },
   })
   await owner.inWorkspace(workspacesApi.remove, {})
+}
+
+/** Comments on a post, reads what others are told, and deletes the post with its comments. */
+const commentAsTeamsDo = async ({ postId, client, writer }: { postId: string; client: Teammate; writer: Teammate }) => {
+  const comment = (await client.inWorkspace(commentsApi.create, { postId, text: `Louder, @[${writer.id}]` })).body
+  await writer.inWorkspace(commentsApi.create, { postId, text: 'Like this?' })
+  await client.inWorkspace(commentsApi.edit, { postId, id: comment.id, text: `Softer, @[${writer.id}]` })
+  await writer.inWorkspace(commentsApi.resolve, { postId, id: comment.id, isResolved: true })
+  await client.inWorkspace(commentsApi.list, { postId })
+  await writer.request(commentsApi.unread, {})
+  await writer.request(commentsApi.notices, {})
+  await writer.request(commentsApi.read, {})
+  await client.inWorkspace(commentsApi.remove, { postId, id: comment.id })
+  await writer.inWorkspace(postsApi.removeDraft, { id: postId })
 }

@@ -51,9 +51,8 @@ export const dynamoNotices = ({ client, name: TableName }: Table): Notices => {
 
     async unread(userId, now) {
       const found: Notice[] = []
-      const query = { ...newest(userId), FilterExpression: 'attribute_not_exists(readAt)' }
-      for await (const { Items } of queryPages(client, query)) found.push(...readNotices(Items))
-      return found.filter(isKept(now))
+      for await (const { Items } of queryPages(client, newest(userId))) found.push(...readNotices(Items))
+      return found.filter(({ readAt }) => readAt === undefined).filter(isKept(now))
     },
 
     async markRead(userId, ids, at) {

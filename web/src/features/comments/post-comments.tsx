@@ -39,12 +39,14 @@ const Comments = ({ postId }: { postId: string }) => {
 
   return (
     <section aria-labelledby={id} className="grid gap-4">
-      <h3 id={id} ref={heading} tabIndex={-1} className="font-semibold text-sm outline-none">
-        {i18n.t('Comments')}
-        <span role="status" className="font-normal text-ink-muted">
-          {open > 0 && ` · ${i18n.t('{count} open', { count: open })}`}
-        </span>
-      </h3>
+      <div className="flex flex-wrap gap-x-2 text-sm">
+        <h3 id={id} ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {i18n.t('Comments')}
+        </h3>
+        <p role="status" className="text-ink-muted">
+          {open > 0 && i18n.t('{count} open', { count: open })}
+        </p>
+      </div>
       {comments.isPending && (
         <div role="status" aria-label={i18n.t('Loading the comments')}>
           <Skeleton className="h-16 w-full" />
