@@ -150,7 +150,7 @@ const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'
   const list = useArrowKeys('button', sets.length)
   if (sets.length === 0) return null
   return (
-    <ul aria-label={i18n.t('Groups')} {...list.props} className="flex shrink-0 flex-wrap gap-2">
+    <ul aria-label={i18n.t('Groups')} {...list.props} className="flex shrink-0 flex-wrap gap-1.5">
       {sets.map(({ id, name, members }, index) => {
         const isChosen = members.every((member) => chosen.includes(member))
         const others = chosen.filter((other) => !members.includes(other))
@@ -161,7 +161,7 @@ const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'
               aria-pressed={isChosen}
               tabIndex={list.tabIndexOf(index)}
               onClick={() => onChange(isChosen ? others : [...others, ...members])}
-              className="flex min-h-9 max-w-48 items-center gap-1.5 rounded-control border border-edge bg-sheet px-2.5 font-medium text-sm transition-colors duration-150 hover:border-ink aria-pressed:border-brass aria-pressed:bg-brass-wash pointer-coarse:min-h-11"
+              className="flex min-h-9 max-w-48 items-center gap-1.5 lg:pointer-fine:min-h-8 rounded-control border border-edge bg-sheet px-2.5 font-medium text-sm transition-colors duration-150 hover:border-ink aria-pressed:border-brass aria-pressed:bg-brass-wash pointer-coarse:min-h-11"
             >
               <Users aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
               <span dir="auto" className="truncate">

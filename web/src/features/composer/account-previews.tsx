@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Columns2 } from 'lucide-react'
-import { createContext, memo, type ReactNode, Suspense, startTransition, use, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  use,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
 import { accountName, filesOfOptions, handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { durationOf, FilePicture, ratioOf, runningTime } from '#web/features/media/file-picture.tsx'
@@ -40,24 +53,34 @@ export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountA
   return useMemo(() => (isWide ? <PreviewColumn versions={versions} /> : <PreviewTabs accounts={accounts} />), [isWide, versions, accounts])
 })
 
-/** Every version of the post, below each other. */
-const PreviewColumn = ({ versions }: { versions: readonly PreviewVersion[] }) => (
-  <ul
-    data-previews
-    aria-label={i18n.t('Previews')}
-    tabIndex={versions.length > 1 ? 0 : undefined}
-    className="relative -m-2 grid min-h-0 content-start gap-6 overflow-y-auto p-2"
-  >
-    {versions.map(({ key, accounts }) => (
-      <li key={key} className="min-w-0">
-        {versions.length > 1 && <VersionHeading accounts={accounts} />}
-        <WhenNear>
-          <AccountPreview account={accounts[0]} />
-        </WhenNear>
-      </li>
-    ))}
-  </ul>
-)
+/**
+ * Every version of the post, below each other. They come one after the other from the top, so that none moves another, and
+ * none makes a typed letter wait.
+ */
+const PreviewColumn = ({ versions }: { versions: readonly PreviewVersion[] }) => {
+  // While another platform's script loads, what's there stays.
+  const wanted = useDeferredValue(versions)
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const next = wanted.find(({ key }) => !shown.has(key))
+  return (
+    <ul
+      aria-label={i18n.t('Previews')}
+      tabIndex={wanted.length > 1 ? 0 : undefined}
+      className="relative -m-2 grid min-h-0 content-start gap-6 overflow-y-auto p-2"
+    >
+      {wanted
+        .filter((version) => shown.has(version.key) || version === next)
+        .map(({ key, accounts }) => (
+          <li key={key} className="min-w-0">
+            {wanted.length > 1 && <VersionHeading accounts={accounts} />}
+            <InColumn onShown={() => setShown((before) => new Set(before).add(key))}>
+              <AccountPreview account={accounts[0]} />
+            </InColumn>
+          </li>
+        ))}
+    </ul>
+  )
+}
 
 /** Which accounts a preview is for. */
 const VersionHeading = ({ accounts }: Pick<PreviewVersion, 'accounts'>) => {
@@ -75,30 +98,27 @@ const VersionHeading = ({ accounts }: Pick<PreviewVersion, 'accounts'>) => {
 
 const inWords = new Intl.ListFormat(i18n.locale)
 
-/**
- * Renders its content once it comes near to what the person sees. While it's out of sight, the browser neither lays it out
- * nor paints it.
- */
-const WhenNear = ({ children }: { children: ReactNode }) => {
+/** While it's out of sight, the browser neither lays it out nor paints it. */
+const InColumn = ({ onShown, children }: { onShown: () => void; children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isSeen, setSeen] = useState(true)
+  const say = useEffectEvent(() => startTransition(onShown))
   useEffect(() => {
     const { current } = place
-    if (!current) return
-    const follow = (event: Event) =>
-      event instanceof ContentVisibilityAutoStateChangeEvent && startTransition(() => setNear(!event.skipped))
-    current.addEventListener('contentvisibilityautostatechange', follow)
-    return () => current.removeEventListener('contentvisibilityautostatechange', follow)
+    const follow = (event: Event) => event instanceof ContentVisibilityAutoStateChangeEvent && setSeen(!event.skipped)
+    current?.addEventListener('contentvisibilityautostatechange', follow)
+    say()
+    return () => current?.removeEventListener('contentvisibilityautostatechange', follow)
   }, [])
-  const wasNear = useWasEver(isNear)
   return (
     <div ref={place} className="[contain-intrinsic-size:auto_30rem] [content-visibility:auto]">
-      <Nearness value={isNear}>{wasNear ? children : <Skeleton className="h-120 w-full" />}</Nearness>
+      <Seen value={isSeen}>{children}</Seen>
     </div>
   )
 }
 
-const Nearness = createContext(true)
+/** False for a preview in the column that nobody sees. */
+const Seen = createContext(true)
 
 /** One account's preview, with tabs for the others. */
 const PreviewTabs = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
@@ -165,7 +185,7 @@ const AccountPreview = ({ account }: { account: AccountAnswer }) => {
   // Typed characters appear in their own field first.
   const painted = usePainted()
   const settled = useSettled(painted, unseenMs)
-  const composer = use(Nearness) ? painted : settled
+  const composer = use(Seen) ? painted : settled
   return (
     <PreviewName value={accountName(account)}>
       <PreviewOf account={account} composer={composer} files={files} />
