@@ -70,6 +70,18 @@ test('the bell comes with an email that shows it, and with no other', async () =
   expect(plain.toString()).not.toContain('image/png')
 })
 
+test('a picture comes with the email that shows it, next to its HTML', async () => {
+  const content = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
+  const pictures = [{ id: 'picture-1@crier', contentType: 'image/jpeg' as const, content }]
+  const { bytes } = await rawEmail({ ...mail, html: '<img src="cid:picture-1@crier" alt="">', pictures })
+  const raw = bytes.toString()
+
+  expect(raw).toMatch(/Content-Type: multipart\/related;/)
+  expect(raw).toContain('Content-ID: <picture-1@crier>')
+  expect(raw).toMatch(/Content-Disposition: inline; filename=picture-1\.jpg/)
+  expect(raw).toContain(Buffer.from(content).toString('base64'))
+})
+
 test('the bell is the one of the woodcuts', async () => {
   const pixels = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
   const [sent, drawn] = await Promise.all([pixels(Buffer.from(bellPng, 'base64')), drawBell().then(pixels)])

@@ -1,12 +1,21 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { bellId, type Mail } from '#functions/ports/mailer.ts'
+import { bellId, type Mail, type MailPicture } from '#functions/ports/mailer.ts'
 import { bellPng } from './bell-png.ts'
 
 /** An email as transmitted, with all headers (RFC 5322, in UTF-8), and its plain sender and recipient addresses. */
 export type RawEmail = { from: string; to: string; bytes: Buffer }
 
 /** Builds an email from a sender such as `Crier <crier@example.com>`. */
-export const rawEmail = async ({ from, to, replyTo, subject, text, html, unsubscribeUrl }: Mail & { from: string }): Promise<RawEmail> => {
+export const rawEmail = async ({
+  from,
+  to,
+  replyTo,
+  subject,
+  text,
+  html,
+  pictures = [],
+  unsubscribeUrl,
+}: Mail & { from: string }): Promise<RawEmail> => {
   const message = new MailComposer({
     from,
     to: onlyAddress(to),
@@ -15,7 +24,7 @@ export const rawEmail = async ({ from, to, replyTo, subject, text, html, unsubsc
     text,
     html,
     ...(unsubscribeUrl !== undefined && { headers: oneClick(unsubscribeUrl) }),
-    ...(html.includes(`cid:${bellId}`) && { attachments: [bell] }),
+    attachments: [...(html.includes(`cid:${bellId}`) ? [bell] : []), ...pictures.map(attached)],
     newline: 'win',
     // An email contains only our own text, so no file or URL should be read for it.
     disableFileAccess: true,
@@ -33,6 +42,14 @@ const bell = {
   contentDisposition: 'inline' as const,
   cid: bellId,
 }
+
+const attached = ({ id, contentType, content }: MailPicture) => ({
+  filename: `${id.replace(/@.*/, '')}.jpg`,
+  content: Buffer.from(content),
+  contentType,
+  contentDisposition: 'inline' as const,
+  cid: id,
+})
 
 /** A single address, whatever characters it contains: a string would be parsed as a list. */
 const onlyAddress = (address: string) => ({ name: '', address })

@@ -7,7 +7,19 @@ export const bellId = 'bell@crier'
  * An email with both bodies, never logged. Replies go to `replyTo` if it's set. With `unsubscribeUrl`, email clients
  * offer to unsubscribe by sending a POST there.
  */
-export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribeUrl?: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The images that the HTML shows, besides our bell. They come along, so reading an email tells nobody. */
+  pictures?: readonly MailPicture[]
+  replyTo?: string
+  unsubscribeUrl?: string
+}
+
+/** An image in an email. `id` is its content ID, unique to the email, such as `picture-1@crier`. */
+export type MailPicture = { id: string; contentType: 'image/jpeg'; content: Uint8Array }
 
 /** Sends emails. */
 export interface Mailer {

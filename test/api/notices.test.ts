@@ -5,10 +5,12 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
+import { aPng } from '../media/samples.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectX, type Person } from './person.ts'
 import { followed, publish, untilState, untilStatus } from './posts.ts'
 import { mails, putFault, runJobs } from './sandbox.ts'
+import { upload } from './upload.ts'
 
 const crier = await startCrier()
 afterAll(crier.stop)
@@ -109,7 +111,8 @@ test('an account the platform cut off is emailed once, however many posts wait f
 test('a person who opted in gets a summary each Monday until they switch it off', async () => {
   const gil = await aPerson(crier, 'gil', ['gil_x'])
   await gil.request(userApi.update, { preferences: { timeZone: zone }, notifications: { weeklySummary: true } })
-  await publish(gil, 'A text of this week')
+  const { id } = await upload(gil, { file: aPng({ width: 600, height: 300 }), as: 'image/png' })
+  await publish(gil, 'A text of this week', { media: [id] })
   const scheduledAt = toInstant(Date.now() + 20 * dayMs)
   await gil.request(postsApi.schedule, { accountIds: gil.accountIds, content: 'What comes next', scheduledAt })
 
@@ -126,6 +129,7 @@ test('a person who opted in gets a summary each Monday until they switch it off'
   expect(first?.subject).toMatch(/^Your week, .+: 1 post went out$/)
   expect(first?.text).toContain('A text of this week')
   expect(first?.text).toContain('What comes next')
+  expect(first?.html).toMatch(/<img src="data:image\/jpeg;base64,[^"]{200,10700}" width="46" height="23" /)
   expect(second).toBe(2)
   expect(await summaries()).toHaveLength(2)
 })

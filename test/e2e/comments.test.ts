@@ -39,7 +39,10 @@ test.concurrent('a member mentions another, whose bell leads to the comment, whi
   const phone = await open('/dashboard/overview', { as: bert, width: 360, height: 740, isTouch: true })
   await phone.getByRole('button', { name: 'Notices: 1 unread' }).tap()
   expect(await axeFindings(phone)).toEqual([])
-  await phone.getByRole('list', { name: 'Notices' }).getByRole('button', { name: /mentioned you on “The fair opens on Monday”/ }).tap()
+  await phone
+    .getByRole('list', { name: 'Notices' })
+    .getByRole('button', { name: /mentioned you on “The fair opens on Monday”/ })
+    .tap()
   const sheet = phone.getByRole('region', { name: 'Comments' })
   await sheet.getByRole('button', { name: /^Resolve: Could you shorten this\?/ }).tap()
   await sheet.getByText(`Resolved by ${name}`).waitFor()
@@ -64,7 +67,10 @@ test.concurrent('a comment is rewritten and deleted by keyboard, and Escape drop
   await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Longer, please.')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('listitem', { name: /Longer, please\./ }).getByText('edited').waitFor()
+  await page
+    .getByRole('listitem', { name: /Longer, please\./ })
+    .getByText('edited')
+    .waitFor()
 
   // Ada owns the workspace, so she may delete Bert's too.
   for (const text of ['Longer, please.', 'Nice!']) {

@@ -9,8 +9,8 @@ const layoutShiftMax = 0.02
 /** A browser context, and the problems on its pages since it was opened or last reset. */
 export type WatchedContext = { context: BrowserContext; problems: () => string[]; forget: () => void }
 
-/** `at` is in ms since the document started. */
-type Shift = { at: number; value: number; moved: string }
+/** `at` is in ms since the document started. `hasTitle`: the title of a screen or a pane moved, which none should at all. */
+type Shift = { at: number; value: number; moved: string; hasTitle: boolean }
 
 /**
  * Watches for everything that a page shouldn't do: console errors, uncaught errors, policy violations, and layout
@@ -40,9 +40,11 @@ export const watchContext = async (context: BrowserContext, siteUrl: string): Pr
 }
 
 const tooFar = (document: string, shifts: readonly Shift[]) => {
+  const titles = shifts.filter(({ hasTitle }) => hasTitle).map(({ moved }) => `a title of ${document} moved: ${moved}`)
   const worst = bursts(shifts).toSorted((one, other) => sumOf(other) - sumOf(one))[0] ?? []
-  if (sumOf(worst) < layoutShiftMax) return []
+  if (sumOf(worst) < layoutShiftMax) return titles
   return [
+    ...titles,
     `layout of ${document} shifted by ${sumOf(worst).toFixed(3)}: ${worst.map(({ value, moved }) => `${value.toFixed(3)} ${moved}`).join('; ')}`,
   ]
 }
@@ -94,12 +96,22 @@ const observePage = () => {
     const name = node instanceof Element ? `${node.tagName} “${node.textContent.slice(0, 40)}”` : 'something'
     return `${name} by ${currentRect.x - previousRect.x}, ${currentRect.y - previousRect.y} px`
   }
+  const titles = 'main h1, aside h2, [role=dialog] h2'
+  const isTitleMoved = ({ node, previousRect, currentRect }: { node: unknown; previousRect: DOMRect; currentRect: DOMRect }) => {
+    if (!(node instanceof Element) || !(node.matches(titles) || node.querySelector(titles))) return false
+    return Math.max(Math.abs(currentRect.x - previousRect.x), Math.abs(currentRect.y - previousRect.y)) >= 1
+  }
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (entry instanceof PerformanceResourceTiming && entry.startTime - askedAt < answerMs) askedAt = Math.max(askedAt, entry.responseEnd)
       if (!('value' in entry && 'sources' in entry) || entry.startTime - askedAt < answerMs) continue
       const sources = Array.isArray(entry.sources) ? entry.sources : []
-      addLayoutShift(name, { at: entry.startTime, value: Number(entry.value), moved: sources.map(nameOf).join(', ') })
+      addLayoutShift(name, {
+        at: entry.startTime,
+        value: Number(entry.value),
+        moved: sources.map(nameOf).join(', '),
+        hasTitle: sources.some(isTitleMoved),
+      })
     }
   })
   for (const type of ['resource', 'layout-shift']) observer.observe({ type, buffered: true })

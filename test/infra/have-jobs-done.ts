@@ -40,10 +40,11 @@ export const haveJobsDone = async ({ crier }: Pick<Inhabited, 'crier'>) => {
 /** In the first minute of an hour, jobs also look for unneeded files. */
 const minutesToFullHour = () => 60 - new Date().getUTCMinutes()
 
-/** Fails a post, and has the platform revoke access to the account. */
+/** Fails a post with an image, and has the platform revoke access to the account. */
 const failAndLose = async (crier: Crier, flo: Person) => {
   await putFault(crier, { operation: 'post', account: 'flo_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
-  const failed = await publish(flo, 'In vain')
+  const { id } = await upload(flo, { file: aPng({ width: 600, height: 600 }), as: 'image/png' })
+  const failed = await publish(flo, 'In vain', { media: [id] })
   await untilStatus(flo, failed.id, 3)
   await flo.request(postsApi.schedule, { accountIds: flo.accountIds, content: 'Far ahead', scheduledAt: farAhead })
   await putFault(crier, { operation: 'post', account: 'flo_x', revokeTokens: true })

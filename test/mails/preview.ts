@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Mail } from '#functions/ports/mailer.ts'
+import { bellPng } from '#functions/adapters/bell-png.ts'
+import { bellId, type Mail } from '#functions/ports/mailer.ts'
 import { escaped } from '#shared/domain/text/escaped.ts'
 import { sampleMails } from './sample-mails.ts'
 
@@ -14,7 +15,9 @@ const main = async () => {
   const mails = Object.entries(sampleMails())
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const [name, { html, text }] of mails) {
+  for (const [name, mail] of mails) {
+    const { text } = mail
+    const html = withPictures(mail)
     await writeFile(`${folder}${name}.html`, html)
     await writeFile(`${folder}${name}.txt`, text)
     for (const theme of themes) await writeFile(`${folder}${name}.${theme}.html`, inTheme(html, theme))
@@ -22,6 +25,14 @@ const main = async () => {
   await writeFile(`${folder}index.html`, indexPage(mails))
   process.stdout.write(`${mails.length} mails: ${pathToFileURL(`${folder}index.html`).href}\n`)
 }
+
+/** An email's HTML with its images in it, as a browser can show it. */
+const withPictures = ({ html, pictures = [] }: Mail) =>
+  [...pictures, { id: bellId, contentType: 'image/png', content: Buffer.from(bellPng, 'base64') }].reduce(
+    (filled, { id, contentType, content }) =>
+      filled.replaceAll(`cid:${id}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`),
+    html,
+  )
 
 /** An email as shown in a theme, whatever theme this machine has. */
 const inTheme = (html: string, theme: (typeof themes)[number]) =>

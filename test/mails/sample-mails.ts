@@ -220,9 +220,26 @@ const publishedPosts = (content: string) => [
   { content: '', at: '2026-05-06T12:10:00.000Z', lateMs: undefined, places: [place('linkedin', undefined, 'Ada Lovelace')] },
 ]
 
+/** Two loaves on a shelf, 112 × 75 px. */
+const loavesJpeg =
+  '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCABLAHADASIAAhEBAxEB/8QAGgABAAIDAQAAAAAAAAAAAAAAAAIFAQMEBv/EADIQAAICAQEFBAkEAwAAAAAAAAABAgMRBAUTMVKhIjJRcRIUFRYhQWFk4UJioqMjkcH/xAAYAQEBAQEBAAAAAAAAAAAAAAAAAwIBBP/EAB0RAQACAwEBAQEAAAAAAAAAAAABAhESEwMhMUH/2gAMAwEAAhEDEQA/AKkAElQAAAAAAAAAAAAAAAAAAACaqslwhJ+SOCAJuqyPGEl5ogAAMxi5SUYptvgkdGAd9WyrZrNklWvDizpjsmr9Vk35YRib1h3WVOC4lsmr9Nk154ZzXbLugs1yVi8ODEXrJrLgBmUXCTjJNNcUzBtwOnTaWV/ab9GHj4nMXlcVCEYrglgn6W1j43SuZRrorqXYgs+PzNgB5pnKwa7KK7V24LPj8zYBE4FXfo51yXoZlGTwvMttJpIaaHwSc33pCvHprJ0G5vMxhjWIkABh0AAHPq9JDUw+KSmu7IoJRcZOMlhp4aPTlBtDHrtuOGf+FvKZ/E7x/XMWuj1CtrUW+3Ff7KP1n9nUytU08qOGvqVtTaGa2xL0gKWvbFkFicFNeeGbPbf2/wDP8EJ8rK9KrYFT7b+3/n+DXZtiyaxCCgvPLEeVjpVZavUqmOIv/I+H0OnSauGpgsNKa70TzT1Tby45b+ojq3GSlFNNcGmU5fMJ9Pr1wPP1bdugsWVqxeeGbfeH7X+z8E+Vm94XYKT3h+1/s/Bpt27dNYrrVa8c5Y5WN4XGr1cNND4tOb7sShlJyk5SeW3ls0S1bnJykm2+LbMes/s6l601Tm2Wzc18vUbmvl6kwaZQ3NfL1G5r5epMAQ3NfL1G5r5epMAQ3NfL1G5r5epMAQ3NfL1G5r5epMAQ3NfL1G5r5epMAQ3NfL1G5r5epMAf/9k='
+
+const loaves = {
+  id: 'picture-1@crier',
+  altText: 'Loaves on a shelf',
+  width: 112,
+  height: 75,
+  contentType: 'image/jpeg' as const,
+  content: Buffer.from(loavesJpeg, 'base64'),
+}
+
 const week = (content: string): Omit<WeekFacts, 'name' | 'email'> => ({
   ...quietWeek,
-  published: { ...quietWeek.published, count: 12, posts: publishedPosts(content) },
+  published: {
+    ...quietWeek.published,
+    count: 12,
+    posts: publishedPosts(content).map((post, index) => (index === 0 ? { ...post, picture: loaves } : post)),
+  },
   failed: {
     ...quietWeek.failed,
     count: 1,

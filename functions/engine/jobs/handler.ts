@@ -9,10 +9,11 @@ import { readSecrets } from '../../adapters/aws/secrets.ts'
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
+import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
 import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
 import { openBucket } from '../../adapters/s3/ask-s3.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
-import { s3StoredFiles } from '../../adapters/s3/stored-files.ts'
+import { s3StoredFiles, s3StoredImageVariants } from '../../adapters/s3/stored-files.ts'
 import { s3UploadParts } from '../../adapters/s3/upload-parts.ts'
 import { readJwtKeys } from '../../adapters/sign-in/jwt-tokens.ts'
 import { stripeEnvironment } from '../../adapters/stripe/refusals.ts'
@@ -37,6 +38,7 @@ const environment = readEnv({
   TABLE_NAME: z.string(),
   KMS_KEY_ID: z.string(),
   MEDIA_BUCKET: z.string(),
+  RENDER_FUNCTION: z.string(),
   SECRETS_PATH: z.string(),
   ...mailEnvironment,
   SITE_URL: z.string(),
@@ -57,6 +59,7 @@ const deps = jobDeps({
   table,
   vault,
   files: s3MediaFiles({ bucket }),
+  imageVariants: lambdaImageVariants({ kept: s3StoredImageVariants({ bucket }), functionName: environment.RENDER_FUNCTION }),
   uploadParts: s3UploadParts({ bucket }),
   deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
   schedules: eventBridgeSchedules(scheduleSettings(environment)),

@@ -25,6 +25,7 @@ import { stripePayments } from '../../adapters/stripe/payments.ts'
 import type { Apps } from '../../compose/own-settings.ts'
 import { pausedPosts } from '../../compose/post-deps.ts'
 import type { Deliveries, Schedules } from '../../ports/deliveries.ts'
+import type { ImageVariants } from '../../ports/image-variants.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { MediaFiles, MediaUploadParts } from '../../ports/media.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -51,6 +52,7 @@ type Parts = Apps & {
   table: Table
   vault: Vault
   files: MediaFiles
+  imageVariants: ImageVariants
   uploadParts: MediaUploadParts
   deliveries: Deliveries
   schedules: Schedules
@@ -63,7 +65,8 @@ type Parts = Apps & {
 
 /** Builds the dependencies for running jobs. */
 export const jobDeps = (parts: Parts): JobDeps => {
-  const { table, vault, files, uploadParts, deliveries, schedules, mailer, jwtKeys, stripe, siteUrl, appOf, isAppNamed } = parts
+  const { table, vault, files, imageVariants, uploadParts, deliveries, schedules, mailer, jwtKeys, stripe, siteUrl, appOf, isAppNamed } =
+    parts
   const signIn = {
     accounts: dynamoAccounts(table),
     jobs: dynamoJobPlan(table),
@@ -97,6 +100,7 @@ export const jobDeps = (parts: Parts): JobDeps => {
     media: library,
     library,
     files,
+    imageVariants,
     uploadParts,
     mailer,
     unsubscribeTokens: jwtUnsubscribeTokens(jwtKeys),

@@ -6,12 +6,15 @@ import type { Post } from '#shared/publishing/posts.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aTargetSummary } from '#test/builders/a-post-answer.ts'
 import { aUser } from '#test/builders/a-user.ts'
+import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
+import { fakeImageVariants } from '#test/fakes/image-variants.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
 import { fakeTargets } from '#test/fakes/targets.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
+import { aMedia } from '#test/media/a-media.ts'
 import { sendWeeklySummary } from './send-weekly-summary.ts'
 
 /** A Monday, 08:00 in Berlin. */
@@ -28,10 +31,16 @@ const world = async (own: Partial<User> = {}) => {
   await users.create(aUser({ ...wanted, ...own }), 'hash')
   const mailer = fakeMailer()
   const posts = fakePosts(fakeTargets())
+  const library = fakeMediaLibrary()
+  const report = vi.fn<(message: string, error: unknown) => void>()
   const deps = {
     users,
     mailer,
     posts,
+    library,
+    imageVariants: fakeImageVariants(),
+    files: { read: async ({ id }: { id: string }) => new TextEncoder().encode(id) },
+    report,
     unsubscribeTokens: fakeUnsubscribeTokens(),
     workspaces: fakeWorkspaces(),
     siteUrl: 'https://crier.test',
@@ -44,7 +53,7 @@ const world = async (own: Partial<User> = {}) => {
     return posts.create(aPost({ id: `post-${posted}`, status, content: `Text ${posted}`, listedAt: toInstant(at), schedule }), [])
   }
   const send = (now = monday) => sendWeeklySummary(deps, { ownerId: 'user-1', subjects: [''], tries: 1, now, stopAt: now })
-  return { mailer, posts, put, keep, send }
+  return { mailer, posts, library, report, deps, put, keep, send }
 }
 
 test('the email counts the week that ended last night and shows what comes next, and the next one is planned', async () => {
@@ -63,6 +72,57 @@ test('the email counts the week that ended last night and shows what comes next,
   expect(mailer.sent[0]?.text).toContain('Text 6')
   expect(mailer.sent[0]?.text).toContain('Tuesday, 5 May 2026, 08:00 CEST')
   expect(mailer.sent[0]?.text).toContain('unsubscribe.user-1.weeklySummary')
+})
+
+const plenty = { count: 100, bytes: 1_000_000_000 }
+
+/** A post of last week that has this file. */
+const withFile = (id: string, own: Partial<Post> = {}) =>
+  aPost({
+    id: `post-${id}`,
+    status: postStatus.published,
+    content: `Text of ${id}`,
+    listedAt: toInstant(midnight - hourMs),
+    media: [id],
+    ...own,
+  })
+
+test('a post’s first image comes with the email, and whatever has none shows an initial', async () => {
+  const { mailer, library, put, send } = await world()
+  const image = { kind: 'image', state: { name: 'ready', width: 1_200, height: 600 } } as const
+  await library.create(aMedia({ id: 'photo', altText: 'A bell', ...image }), plenty)
+  await library.create(
+    aMedia({ id: 'video', kind: 'video', contentType: 'video/mp4', state: { name: 'ready', width: 10, height: 10 } }),
+    plenty,
+  )
+  await put(withFile('photo'))
+  await put(withFile('video', { status: postStatus.failed }))
+  await put(withFile('gone'))
+  await put(withFile('behind-it', { media: ['video', 'photo'] }))
+
+  await send()
+
+  const [mail] = mailer.sent
+  expect(mail?.pictures).toHaveLength(2)
+  expect(mail?.pictures?.map(({ content }) => new TextDecoder().decode(content))).toEqual(['photo', 'photo'])
+  expect(mail?.html.match(/<img src="cid:picture-\d@crier" width="46" height="23" alt="A bell" /g)).toHaveLength(2)
+})
+
+test('at most six images come with an email, and one that can’t be made doesn’t hold it back', async () => {
+  const { mailer, library, deps, report, put, send } = await world()
+  const image = { kind: 'image', state: { name: 'ready', width: 600, height: 600 } } as const
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await library.create(aMedia({ id: `photo-${number}`, ...image }), plenty)
+    await put(withFile(`photo-${number}`))
+  }
+  const broken = new Error('The disk is broken.')
+  vi.spyOn(deps.files, 'read').mockRejectedValueOnce(broken)
+
+  await send()
+
+  expect(mailer.sent[0]?.pictures).toHaveLength(5)
+  expect(mailer.sent[0]?.text.match(/Text of photo/g)).toHaveLength(8)
+  expect(report).toHaveBeenCalledWith(expect.any(String), broken)
 })
 
 test('skips weeks while email to a person bounces, and plans the next one', async () => {

@@ -5,12 +5,13 @@ import { wallTime } from '#shared/domain/wall-clock.ts'
 import { nextWeeklySummary, weekBefore } from '#shared/domain/weekly-summary.ts'
 import { isFailure, type Post, type TargetSummary } from '#shared/publishing/posts.ts'
 import { inTheirLanguage } from '../mails/language.ts'
+import { type PostPicturesDeps, postPictures } from '../mails/post-pictures.ts'
 import { onTimeMs, type WeekFacts, weeklySummaryMail } from '../mails/weekly-mail.ts'
 import { everyPost } from '../posts/every-post.ts'
 import { type NoticeDeps, subscriberOf, unsubscribeFrom } from './notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
-export type WeeklySummaryDeps = NoticeDeps & { posts: Pick<Posts, 'ofStatus' | 'planned'> }
+export type WeeklySummaryDeps = NoticeDeps & PostPicturesDeps & { posts: Pick<Posts, 'ofStatus' | 'planned'> }
 
 /**
  * A summary that couldn't be sent for this long is skipped, in ms. By then, the next one is closer than the week it's
@@ -43,7 +44,8 @@ type Week = { userId: string; now: number; monday: number; timeZone: string }
 type Facts = Omit<WeekFacts, 'name' | 'email' | 'timeZone' | 'unsubscribe'>
 
 /** Undefined if there is nothing to report. */
-const factsOf = async ({ posts, siteUrl }: WeeklySummaryDeps, { userId, now, monday, timeZone }: Week): Promise<Facts | undefined> => {
+const factsOf = async (deps: WeeklySummaryDeps, { userId, now, monday, timeZone }: Week): Promise<Facts | undefined> => {
+  const { posts, siteUrl } = deps
   const week = weekBefore(monday, timeZone)
   const span = { from: toInstant(week.from), before: toInstant(week.to) }
   const [published, failed, planned] = await Promise.all([
@@ -55,15 +57,21 @@ const factsOf = async ({ posts, siteUrl }: WeeklySummaryDeps, { userId, now, mon
     status === postStatus.scheduled && schedule ? [{ content, scheduledAt: schedule.scheduledAt }] : [],
   )
   if (published.length + failed.length + next.length === 0) return undefined
+  const [shownPublished, shownFailed] = [published.slice(0, endedShown), failed.slice(0, endedShown)]
+  const pictures = await postPictures(deps, userId, [...shownPublished, ...shownFailed])
   const screen = `${siteUrl}/dashboard/scheduled`
   return {
     from: span.from,
     to: span.before,
-    published: { count: published.length, posts: published.slice(0, endedShown).map(toPublished), url: `${screen}?tab=published` },
+    published: {
+      count: published.length,
+      posts: shownPublished.map((post) => ({ ...toPublished(post), picture: pictures.get(post.id) })),
+      url: `${screen}?tab=published`,
+    },
     areAllOnTime: areAllOnTime(published),
     failed: {
       count: failed.length,
-      posts: failed.slice(0, endedShown).map((post) => toFailed(post, screen)),
+      posts: shownFailed.map((post) => ({ ...toFailed(post, screen), picture: pictures.get(post.id) })),
       url: `${screen}?tab=failed`,
     },
     next: { posts: next.slice(0, nextShown), hasMore: next.length > nextShown, url: `${screen}?tab=scheduled` },

@@ -1,4 +1,4 @@
-import { bellId, type Mail } from '#functions/ports/mailer.ts'
+import { bellId, type Mail, type MailPicture } from '#functions/ports/mailer.ts'
 import { lazily } from '#shared/domain/lazily.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { escaped } from '#shared/domain/text/escaped.ts'
@@ -8,11 +8,14 @@ import { darkStyle, styleOf } from './html-style.ts'
 
 type Link = { label: string; url: string }
 
+/** An image of a post. Its size is in px. Without an alt text, it's hidden from screen readers. */
+export type ItemPicture = MailPicture & { width: number; height: number; altText: string }
+
 /**
- * Something the email is about: a post or an account. `initial` is one or two characters, shown in a square next to it
- * and hidden from screen readers.
+ * Something the email is about: a post or an account. The image is shown in a square next to it, or else `initial`, one
+ * or two characters that are hidden from screen readers.
  */
-export type Item = { title: string; lines: readonly string[]; links?: readonly Link[]; initial?: string }
+export type Item = { title: string; lines: readonly string[]; links?: readonly Link[]; initial?: string; picture?: ItemPicture | undefined }
 
 /** A paragraph, a section's heading, a button with its URL, a list of items, or someone's exact words. */
 export type Block = string | { heading: string } | { action: string; url: string } | { items: readonly Item[] } | { quote: string }
@@ -40,15 +43,26 @@ export type Unsubscribe = { page: string; call: string }
 
 const subjectMax = 120
 
-/** Renders a template as both bodies. The subject always stays on one line. */
-export const toMail = (template: EmailTemplate): Mail => ({
-  to: template.to,
-  ...(template.replyTo !== undefined && { replyTo: template.replyTo }),
-  subject: oneLine(template.subject, subjectMax),
-  text: textBody(template),
-  html: htmlBody(template),
-  ...(template.unsubscribe && { unsubscribeUrl: template.unsubscribe.call }),
-})
+/** Renders a template as both bodies, with its images. The subject always stays on one line. */
+export const toMail = (template: EmailTemplate): Mail => {
+  const pictures = template.blocks.flatMap(picturesOf)
+  return {
+    to: template.to,
+    ...(template.replyTo !== undefined && { replyTo: template.replyTo }),
+    subject: oneLine(template.subject, subjectMax),
+    text: textBody(template),
+    html: htmlBody(template),
+    ...(pictures.length > 0 && { pictures }),
+    ...(template.unsubscribe && { unsubscribeUrl: template.unsubscribe.call }),
+  }
+}
+
+const picturesOf = (block: Block): MailPicture[] =>
+  typeof block !== 'string' && 'items' in block
+    ? block.items.flatMap(({ picture }) =>
+        picture ? [{ id: picture.id, contentType: picture.contentType, content: picture.content }] : [],
+      )
+    : []
 
 /** An account, as a mail writes it. */
 export const nameOf = (account: { platform: Platform; username: string; name?: string }) =>
@@ -182,8 +196,23 @@ const actionHtml = ({ action, url }: { action: string; url: string }) =>
   `<table ${layout} ${styleOf('action')}><tr><td align="center" ${styleOf('button')}><a href="${escaped(url)}" ${styleOf('press')}>${escaped(action)}</a></td></tr></table>
 <p ${styleOf('address')}>${escaped(i18n.t('If the button doesn’t work, copy this link into your browser:'))}<br><span ${styleOf('code')}>${escaped(url)}</span></p>`
 
-const itemHtml = (item: Item) =>
-  `<li ${styleOf('item')}>${item.initial === undefined ? itemWords(item) : besideSquare(item.initial, itemWords(item))}</li>`
+const itemHtml = (item: Item) => {
+  const square = item.picture ? pictureHtml(item.picture) : item.initial && escaped(item.initial)
+  const isHeard = item.picture !== undefined && item.picture.altText !== ''
+  return `<li ${styleOf('item')}>${square ? besideSquare(square, isHeard, itemWords(item)) : itemWords(item)}</li>`
+}
+
+/** The side of the square next to an item, in px. An image is scaled to fit, because Outlook for Windows doesn't crop. */
+const squareSide = 46
+
+const pictureHtml = ({ id, altText, width, height }: ItemPicture) => {
+  const scale = squareSide / Math.max(width, height)
+  const [shownWidth, shownHeight] = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
+  return `<img src="cid:${escaped(id)}" width="${shownWidth}" height="${shownHeight}" alt="${escaped(oneLine(altText, altTextMax))}" ${styleOf('picture')}>`
+}
+
+/** Email clients show the alt text of an image that they hide, in a small square. */
+const altTextMax = 120
 
 const itemWords = ({ title, lines, links = [] }: Item) =>
   [
@@ -192,9 +221,9 @@ const itemWords = ({ title, lines, links = [] }: Item) =>
     ...(links.length > 0 ? [`<div ${styleOf('links')}>${links.map(({ label, url }) => link(label, url)).join(' &middot; ')}</div>`] : []),
   ].join('')
 
-const besideSquare = (initial: string, words: string) =>
+const besideSquare = (square: string, isHeard: boolean, words: string) =>
   `<table ${layout} width="100%"><tr>
-<td width="62" valign="top" aria-hidden="true" ${styleOf('gutter')}><table ${layout}><tr><td width="46" height="46" align="center" valign="middle" ${styleOf('square')}>${escaped(initial)}</td></tr></table></td>
+<td width="62" valign="top"${isHeard ? '' : ' aria-hidden="true"'} ${styleOf('gutter')}><table ${layout}><tr><td width="${squareSide}" height="${squareSide}" align="center" valign="middle" ${styleOf('square')}>${square}</td></tr></table></td>
 <td valign="top" ${styleOf('words')}>${words}</td>
 </tr></table>`
 

@@ -55,6 +55,7 @@ const looks = {
     'border-color': line,
     rest: `width:46px;height:46px;border-style:solid;border-width:1px;font:normal 24px/46px ${serif}`,
   },
+  picture: { rest: 'display:block;margin:0 auto;border:0;font-size:10px;line-height:1.1' },
   words: { color: ink, rest: `font:16px/1.5 ${sans};overflow-wrap:anywhere` },
   fact: { color: muted, rest: 'margin:2px 0 0;font-size:15px' },
   links: { rest: 'margin:4px 0 0;font-size:15px;line-height:1.7' },

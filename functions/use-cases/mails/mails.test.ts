@@ -50,8 +50,8 @@ test.each(all)('%s contains only its own markup and nothing external', (_name, {
   const tags = html.match(/<[^!][^>]*>/g) ?? []
 
   expect(tags.filter((tag) => !ownTags.includes(/\w+/.exec(tag)?.[0] ?? ''))).toEqual([])
-  const withoutBell = tags.filter((tag) => !tag.startsWith('<img src="cid:bell@crier" '))
-  expect(withoutBell.filter((tag) => /\s(?:src|on\w+|background)=|url\(|@import/.test(tag))).toEqual([])
+  const withoutAttached = tags.filter((tag) => !/^<img src="cid:(?:bell|picture-\d)@crier" /.test(tag))
+  expect(withoutAttached.filter((tag) => /\s(?:src|on\w+|background)=|url\(|@import/.test(tag))).toEqual([])
   expect(tags.filter((tag) => tag.includes('href') && !leadsHome.test(tag))).toEqual([])
 })
 
@@ -85,6 +85,14 @@ test.each(all)('%s works in light and dark mode', (_name, { html }) => {
   // Every color has its dark counterpart.
   const coloured = [...html.matchAll(/class="(\w+)" style="[^"]*#[0-9a-f]{6}/g)].map(([, name]) => name)
   for (const name of new Set(coloured)) expect(html).toMatch(new RegExp(`\\.${name}\\{[^}]*#[0-9a-f]{6} !important`))
+})
+
+test('the weekly summary shows a post’s image with its alt text, and an initial for a post without one', () => {
+  const { html, pictures } = mails['weekly-summary'] ?? {}
+
+  expect(pictures?.map(({ id }) => id)).toEqual(['picture-1@crier'])
+  expect(html).toContain('<img src="cid:picture-1@crier" width="46" height="31" alt="Loaves on a shelf" ')
+  expect(html).toMatch(/aria-hidden="true" class="gutter"[^>]*>.*>S<\/td>/)
 })
 
 test('only optional email has an unsubscribe link', () => {

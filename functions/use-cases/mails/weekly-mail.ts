@@ -2,7 +2,7 @@ import type { Mail } from '#functions/ports/mailer.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
 import { formatLocale, i18n } from '#shared/i18n.ts'
-import { accountReason, type Block, type Item, nameOf, showMoment, toMail, type Unsubscribe } from './email-template.ts'
+import { accountReason, type Block, type Item, type ItemPicture, nameOf, showMoment, toMail, type Unsubscribe } from './email-template.ts'
 import { reasonOf, type Target, titleOf } from './post-mails.ts'
 
 /** An account that a post went out to, and the post's address there if it has one. */
@@ -15,9 +15,10 @@ type PublishedPost = {
   /** How much later than planned that was, in ms. Undefined if it wasn't planned, or if it's not known. */
   lateMs: number | undefined
   places: readonly Place[]
+  picture?: ItemPicture | undefined
 }
 
-type FailedPost = { content: string; url: string; targets: readonly Target[] }
+type FailedPost = { content: string; url: string; targets: readonly Target[]; picture?: ItemPicture | undefined }
 type NextPost = { content: string; scheduledAt: string }
 
 /** Posts to show, and how many there are in total. `url` leads to the list of all of them. */
@@ -107,12 +108,13 @@ const section = <Post>(heading: string, all: string, { count, posts, url }: Show
   return [{ heading }, { items: [...posts.map(itemOf), ...more] }]
 }
 
-const publishedItem = ({ content, at, lateMs, places }: PublishedPost, timeZone: string): Item => {
+const publishedItem = ({ content, at, lateMs, places, picture }: PublishedPost, timeZone: string): Item => {
   const shown = places.slice(0, accountsShown)
   const unlinked = shown.filter(({ url }) => url === undefined)
   return {
     title: titleOf(content, titleMax),
     initial: initialOf(content) ?? initialOf(places[0]?.username ?? ''),
+    picture,
     lines: [
       timing(showMoment(at, timeZone), lateMs),
       ...(unlinked.length > 0 ? [listOf(unlinked.map(nameOf))] : []),
@@ -122,9 +124,10 @@ const publishedItem = ({ content, at, lateMs, places }: PublishedPost, timeZone:
   }
 }
 
-const failedItem = ({ content, url, targets }: FailedPost): Item => ({
+const failedItem = ({ content, url, targets, picture }: FailedPost): Item => ({
   title: titleOf(content, titleMax),
   initial: initialOf(content) ?? initialOf(targets[0]?.username ?? ''),
+  picture,
   lines: [...targets.slice(0, accountsShown).map(reasonOf), ...moreAccounts(targets.length)],
   links: [{ label: i18n.t('Fix this post'), url }],
 })

@@ -1,9 +1,9 @@
 import type { Construct } from 'constructs'
 import type { sendingDeliveries } from '../constructs/deliveries.ts'
 import type { SchedulingAccess } from '../constructs/post-schedules.ts'
-import { onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
+import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import type { sendingMail } from '../constructs/sending-mail.ts'
-import type { Service } from '../constructs/service-function.ts'
+import type { Service, ServiceFunction } from '../constructs/service-function.ts'
 import { type Stage, secretsPath } from '../stages.ts'
 import { platformApps, platformSecrets } from './apps.ts'
 import { tableEnvironment } from './data-stack.ts'
@@ -16,6 +16,8 @@ type Settings = {
   readonly schedules: SchedulingAccess
   readonly sending: ReturnType<typeof sendingDeliveries>
   readonly mail: ReturnType<typeof sendingMail>
+  /** Makes the small images in emails. */
+  readonly render: ServiceFunction
 }
 
 export const jobHelpersOf = ({ engine }: Stage) => engine?.jobHelpers ?? 0
@@ -24,12 +26,13 @@ export const jobHelpersOf = ({ engine }: Stage) => engine?.jobHelpers ?? 0
  * The jobs function's environment and all its rights: process email events, pause and release what a plan allows, and
  * delete everything a person has. It also moves the posts of queues.
  */
-export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail }: Settings): Service => ({
+export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail, render }: Settings): Service => ({
   memoryMegabytes: 512,
   environment: {
     ...tableEnvironment(stage, data.table),
     KMS_KEY_ID: data.sealingKey.keyArn,
     MEDIA_BUCKET: data.mediaBucketName,
+    RENDER_FUNCTION: render.lambda.functionName,
     SECRETS_PATH: secretsPath(stage),
     SITE_URL: siteUrl,
     ...schedules.environment,
@@ -46,8 +49,9 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     ...schedules.rights,
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject', 'AbortMultipartUpload'], prefix: 'incoming' }),
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'media' }),
-    onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'renditions' }),
+    onFiles(data.mediaBucketArn, { actions: ['GetObject', 'DeleteObject'], prefix: 'renditions' }),
     onMissingFiles(data.mediaBucketArn),
+    allow(['lambda:InvokeFunction'], [render.lambda.functionArn]),
     onIndex(data.table, 'gsi1', 'USER#*'),
     onIndex(data.table, 'gsi2', 'JOBS#*'),
     onIndex(data.table, 'gsi3', 'USER#*'),

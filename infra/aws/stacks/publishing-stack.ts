@@ -61,6 +61,7 @@ export class PublishingStack extends Stack {
         schedules: schedules.planning,
         sending: sendingDeliveries(data.deliveryQueues),
         mail: sendingMail(this, stage, mailConfigurationSetName),
+        render,
       }),
     })
     new MailEvents(this, 'MailEvents', { configurationSet, listener: jobs.lambda, deadLetters: this.deadLetters })
@@ -199,8 +200,7 @@ const withImageVariants = ({ environment, rights, ...service }: Service, { lambd
 
 const acknowledgeDirectCalls = (render: ServiceFunction) => {
   const validations = Validations.of(render)
-  const reason =
-    'It is called by deliver only, which waits for its answer and tries again: nothing is invoked asynchronously that could be lost.'
+  const reason = 'Its callers wait for its answer, and try again or do without: nothing is invoked asynchronously that could be lost.'
   validations.acknowledge({ id: 'Serverless-LambdaDLQ', reason })
   validations.acknowledge({ id: 'Serverless-LambdaAsyncFailureDestination', reason })
 }

@@ -142,3 +142,28 @@ test('scrolls to its end when it is taller than the window', async () => {
 
   await expect.element(page.getByRole('button', { name: 'Suggest' })).toBeInViewport({ ratio: 1 })
 })
+
+test('the title stays where it is when content arrives, and a tall dialog has the whole window', async () => {
+  const Growing = () => {
+    const [lines, setLines] = useState(1)
+    return (
+      <Dialog isOpen onClose={() => {}} title="Change to Studio?">
+        <button type="button" onClick={() => setLines(lines * 10)}>
+          More
+        </button>
+        <p className="whitespace-pre">{'line\n'.repeat(lines)}</p>
+      </Dialog>
+    )
+  }
+  render(<Growing />)
+  const title = page.getByRole('heading', { name: 'Change to Studio?' })
+  const top = () => title.element().getBoundingClientRect().top
+  await expect.element(title).toBeVisible()
+  const before = top()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  expect(top()).toBe(before)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  expect(top()).toBeLessThan(60)
+})

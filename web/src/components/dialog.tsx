@@ -43,11 +43,12 @@ export const Dialog = ({
     <BaseDialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop data-backdrop className={backdropClass} />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+        {/* Hangs from above, so its title stays where it is when content arrives. Only a tall one goes up to the edge. */}
+        <BaseDialog.Viewport className="fixed inset-0 z-40 grid grid-rows-[minmax(1rem,14svh)_auto_minmax(1rem,1fr)] justify-items-center overflow-y-auto px-4">
           <BaseDialog.Popup
             {...(isForReading && { initialFocus: heading })}
             finalFocus={finalFocus}
-            className={`${overlayClass} relative grid w-full ${widths[size]} rounded-card transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0`}
+            className={`${overlayClass} relative row-start-2 grid w-full ${widths[size]} rounded-card transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0`}
           >
             <div className="grid min-w-0 gap-4 p-5 sm:p-6">
               <header className="grid gap-1.5 pr-9">

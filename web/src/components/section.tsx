@@ -6,13 +6,18 @@ type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode
 export const PageHeader = ({ title, lead, actions }: PageHeaderProps) => (
   <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b-3 border-double border-edge pb-4">
     <div className="grid min-w-0 gap-1">
-      <h1 className="hyphens-auto text-[1.75rem] leading-tight [overflow-wrap:anywhere] font-semibold tracking-[-0.022em] sm:text-[2rem]">
-        {title}
-      </h1>
+      <PageTitle>{title}</PageTitle>
       {lead !== undefined && <p className="max-w-2xl text-ink-muted">{lead}</p>}
     </div>
     {actions !== undefined && <div className="flex flex-wrap gap-2 has-[search]:max-sm:w-full">{actions}</div>}
   </header>
+)
+
+/** A screen's title. It comes first on each screen, so that it's always in the same place. */
+export const PageTitle = ({ children }: { children: ReactNode }) => (
+  <h1 className="hyphens-auto text-[1.75rem] leading-tight [overflow-wrap:anywhere] font-semibold tracking-[-0.022em] sm:text-[2rem]">
+    {children}
+  </h1>
 )
 
 /** A group of settings, with its heading alongside where there is room, and a line above. */

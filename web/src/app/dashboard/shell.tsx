@@ -43,11 +43,7 @@ export const Shell = () => {
         <Sidebar onSearch={() => open('palette')} />
         <div className="min-w-0 flex-1">
           <Banners />
-          <main
-            id="main"
-            tabIndex={-1}
-            className="min-h-[calc(100svh-var(--header))] px-4 pt-4 pb-16 outline-none sm:px-6 lg:px-10 lg:pt-6"
-          >
+          <main id="main" tabIndex={-1} className="min-h-[calc(100svh-var(--header))] px-4 pt-4 pb-16 outline-none sm:px-6 lg:px-10">
             <div className="mx-auto max-w-[80rem]">
               <Outlet />
             </div>

@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-
 import { postStatus } from '#shared/domain/post-status.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
+import { PageTitle } from '#web/components/section.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
@@ -57,8 +58,8 @@ export const Component = () => {
   useTitle(title)
   return (
     <>
-      <header className="mb-3 flex min-h-8 items-center justify-between gap-4">
-        <h1 className="font-semibold text-lg tracking-tight">{title}</h1>
+      <header className="mb-3 flex items-start justify-between gap-4">
+        <PageTitle>{title}</PageTitle>
         <DraftsLink />
       </header>
       {search.has('continued') && (
@@ -77,7 +78,10 @@ export const Component = () => {
 const DraftsLink = () => {
   const { data } = useQuery(postQueries.counts(usePerson().id))
   return (
-    <Link to="/dashboard/scheduled?tab=drafts" className="text-ink-muted text-sm underline-offset-4 hover:underline pointer-coarse:py-3">
+    <Link
+      to="/dashboard/scheduled?tab=drafts"
+      className="self-center text-ink-muted text-sm underline-offset-4 hover:underline pointer-coarse:-my-1 pointer-coarse:py-3"
+    >
       <Trans
         id="Drafts <count/>"
         components={{

@@ -74,7 +74,7 @@ export const Component = () => {
   const goTo = (tab: UrlState['tab']) => go({ ...urlState, tab, postId: undefined })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut for the button that closes the post
-    <div onKeyDown={onKeyDown} className="-mt-3 lg:-mt-6">
+    <div onKeyDown={onKeyDown} className="max-lg:-mt-3">
       <div
         className={
           hasColumn && !isCalendar
@@ -88,7 +88,7 @@ export const Component = () => {
           onChange={(name) => goTo(tabs.find((tab) => tab === name) ?? 'scheduled')}
           tabs={useTabs()}
           before={
-            <h1 className="font-semibold text-lg leading-10 2xl:mr-1 2xl:text-xl tracking-tight max-lg:sr-only">
+            <h1 className="self-start font-semibold text-lg leading-10 2xl:mr-1 2xl:text-xl tracking-tight max-lg:sr-only">
               {i18n.t('Scheduled Posts')}
             </h1>
           }
