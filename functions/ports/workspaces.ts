@@ -16,8 +16,8 @@ export interface Workspaces {
   members(id: WorkspaceId): Promise<Member[]>
   /** Stores a workspace with its owner. Does nothing if it already exists. */
   create(workspace: Workspace, owner: Member): Promise<void>
-  /** Changes the name or whether posts need approval. Undefined if there is no such workspace. */
-  change(id: WorkspaceId, change: Partial<Pick<Workspace, 'name' | 'needsApproval'>>): Promise<Workspace | undefined>
+  /** Renames a workspace, also in its members' lists. Undefined if there is no such workspace. */
+  rename(id: WorkspaceId, name: string): Promise<Workspace | undefined>
   /** Gives a member another role, unless they're the owner. False if there is no such member. */
   setRole(ref: MemberRef, role: GivenRole): Promise<boolean>
   /** Removes a member, unless they're the owner. False if there is no such member. */

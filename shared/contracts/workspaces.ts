@@ -19,7 +19,6 @@ export type WorkspaceItem = z.infer<typeof WorkspaceItem>
 export const WorkspaceAnswer = z
   .object({
     ...z.omit(Workspace, { ownerId: true }).shape,
-    needsApproval: z.boolean(),
     role: Role,
     permissions: z.array(Permission),
     seats: z.object({ used: z.int(), max: z.int() }),
@@ -83,13 +82,13 @@ export const workspacesApi = {
     input: z.strictObject({}),
     answers: { 200: WorkspaceAnswer },
   }),
-  change: endpoint({
+  rename: endpoint({
     method: 'PATCH',
     path: '/workspaces/current',
     auth: 'user',
     permission: 'manage',
-    summary: 'Rename the workspace, or set whether posts of writers wait for approval.',
-    input: z.strictObject({ name: z.optional(WorkspaceName), needsApproval: z.optional(z.boolean()) }),
+    summary: 'Rename the workspace.',
+    input: z.strictObject({ name: WorkspaceName }),
     answers: { 200: WorkspaceAnswer },
   }),
   remove: endpoint({

@@ -38,8 +38,6 @@ export const Workspace = z.object({
   name: z.string(),
   ownerId: z.string(),
   createdAt: Instant,
-  /** If true, posts of writers wait for approval, and nothing goes out without it. */
-  needsApproval: z._default(z.boolean(), false),
 })
 export type Workspace = z.infer<typeof Workspace>
 

@@ -31,10 +31,10 @@ export const fakeWorkspaces = (): Workspaces => {
       workspaces.set(workspace.id, workspace)
       members.push(owner)
     },
-    async change(id, changed) {
+    async rename(id, name) {
       const workspace = workspaces.get(id)
       if (!workspace) return undefined
-      const next = { ...workspace, ...changed }
+      const next = { ...workspace, name }
       workspaces.set(id, next)
       return next
     },

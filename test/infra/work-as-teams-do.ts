@@ -18,7 +18,7 @@ export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await owner.inWorkspace(workspacesApi.invite, { email: 'guest@crier.test', role: 'client' })
   await owner.inWorkspace(workspacesApi.invitations, {})
   await owner.request(workspacesApi.list, {})
-  await owner.inWorkspace(workspacesApi.change, { name: 'The choir' })
+  await owner.inWorkspace(workspacesApi.rename, { name: 'The choir' })
   await client.inWorkspace(workspacesApi.get, {})
   await admin.inWorkspace(workspacesApi.setRole, { userId: writer.id, role: 'editor' })
   await editor.inWorkspace(workspacesApi.members, {})
@@ -38,6 +38,7 @@ export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
     headers: { 'x-workspace': id },
     body: { userId: admin.id },
   })
+  await owner.inWorkspace(workspacesApi.activity, {})
   await owner.inWorkspace(workspacesApi.remove, {})
 }
 

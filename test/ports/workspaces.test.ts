@@ -70,10 +70,10 @@ describe.each([
   test('a new name reaches the lists of its members', async () => {
     const { id, ada } = await opened()
 
-    expect(await workspaces.change(id, { name: 'The mill', needsApproval: true })).toMatchObject({ name: 'The mill', needsApproval: true })
+    expect(await workspaces.rename(id, 'The mill')).toMatchObject({ name: 'The mill' })
 
     expect(await workspaces.of(ada)).toMatchObject([{ name: 'The mill' }])
-    expect(await workspaces.change(sharedWorkspaceId('none'), { name: 'Ghost' })).toBeUndefined()
+    expect(await workspaces.rename(sharedWorkspaceId('none'), 'Ghost')).toBeUndefined()
   })
 
   test('an invitation lets one person in, once', async () => {

@@ -95,29 +95,16 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
       ])
     },
 
-    async change(id, change) {
-      const names = Object.keys(change)
-      const item = await updatedItem(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: keys.workspace(id),
-            UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-            ConditionExpression: isThere,
-            ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-            ExpressionAttributeValues: Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
-            ReturnValues: 'ALL_NEW',
-          }),
-        ),
-      )
-      if (!item) return undefined
-      if (change.name !== undefined) {
-        const renamed = { UpdateExpression: 'SET #name = :name', ExpressionAttributeNames: { '#name': 'name' } }
-        for (const member of await members(id)) {
-          const update = { TableName, Key: keys.membership(member), ...renamed, ConditionExpression: isThere }
-          await isAccepted(client.send(new UpdateCommand({ ...update, ExpressionAttributeValues: { ':name': change.name } })))
-        }
+    async rename(id, name) {
+      const renaming = {
+        UpdateExpression: 'SET #name = :name',
+        ConditionExpression: isThere,
+        ExpressionAttributeNames: { '#name': 'name' },
       }
+      const update = { TableName, ...renaming, ExpressionAttributeValues: { ':name': name } }
+      const item = await updatedItem(client.send(new UpdateCommand({ ...update, Key: keys.workspace(id), ReturnValues: 'ALL_NEW' })))
+      if (!item) return undefined
+      for (const member of await members(id)) await isAccepted(client.send(new UpdateCommand({ ...update, Key: keys.membership(member) })))
       return readItem(Workspace, item)
     },
 

@@ -13,7 +13,7 @@ import { editPost } from '../../use-cases/posts/edit-post.ts'
 import { partlyFailed, postsUntilNow } from '../../use-cases/posts/every-post.ts'
 import { type FollowDeps, followPost } from '../../use-cases/posts/follow-post.ts'
 import { answerLatePosts, findLatePosts } from '../../use-cases/posts/late-posts.ts'
-import { findPost } from '../../use-cases/posts/post-deps.ts'
+import { findPost, requireDraft } from '../../use-cases/posts/post-deps.ts'
 import { preflightPost, rehearsePost } from '../../use-cases/posts/preflight-post.ts'
 import { confirmTarget, retryTarget } from '../../use-cases/posts/retry-target.ts'
 import { plannedFor, planPost, replanPost } from '../../use-cases/queues/plan-post.ts'
@@ -50,6 +50,7 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
       follow(await retryTarget(deps, { ...retry, ref: { workspaceId: requester.workspaceId, id: postId }, requester })),
     edit: async ({ id, revision, scheduledAt, timeZone, queueId, accountId, ...written }, requester) => {
       const edit = { ref: { workspaceId: requester.workspaceId, id }, requester, revision, written }
+      await requireDraft(deps, edit.ref, requester.role, scheduledAt !== undefined)
       if (scheduledAt === undefined) return answerPost(await editPost(deps, { ...edit, due: { kind: 'unchanged' } }))
       return answerPost(await replanPost(deps, { ...edit, when: { scheduledAt, timeZone, queueId, accountId } }))
     },
@@ -96,7 +97,11 @@ export const postAnswers = (deps: QueueDeps & FollowDeps & { rehearse: Rehearse 
     cancel: ({ id, revision }, requester) => cancelPost(deps, { ref: { workspaceId: requester.workspaceId, id }, requester, revision }),
     removeFailed: ({ id }, requester) =>
       removePost(deps, { ref: { workspaceId: requester.workspaceId, id }, requester, status: postStatus.failed }),
-    remove: ({ id, revision }, requester) => removePost(deps, { ref: { workspaceId: requester.workspaceId, id }, requester, revision }),
+    remove: async ({ id, revision }, requester) => {
+      const ref = { workspaceId: requester.workspaceId, id }
+      await requireDraft(deps, ref, requester.role)
+      return removePost(deps, { ref, requester, revision })
+    },
 
     get: ({ id }, { workspaceId }) => current({ workspaceId, id }),
     unschedule: async ({ id, revision, isWhole }, requester) =>

@@ -17,11 +17,11 @@ import {
   showInvitation,
 } from '../../use-cases/workspaces/members.ts'
 import {
-  changeWorkspace,
   createWorkspace,
   listWorkspaces,
   type RemoveWorkspaceDeps,
   removeWorkspace,
+  renameWorkspace,
   showWorkspace,
 } from '../../use-cases/workspaces/workspaces.ts'
 
@@ -32,7 +32,7 @@ export const workspaceAnswers = (
   list: async (_input, { person }) => listWorkspaces(deps, await person()),
   create: async ({ name }, { person, resourceId, tells }) => createWorkspace(deps, { id: resourceId, name, tells, person: await person() }),
   get: (_input, caller) => showWorkspace(deps, caller),
-  change: (change, caller) => changeWorkspace(deps, caller, change),
+  rename: ({ name }, caller) => renameWorkspace(deps, caller, name),
   remove: (_input, caller) => removeWorkspace(deps, caller),
 
   activity: (wanted, { workspaceId, now }) => deps.activity.list(workspaceId, { ...wanted, now }),

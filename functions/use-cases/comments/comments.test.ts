@@ -35,10 +35,7 @@ const world = async (own: Partial<Record<'ada' | 'bert' | 'carla', Partial<User>
   }
   for (const person of Object.values(people)) await users.create(person, 'hash')
   const memberOf = ({ id, name, email }: User, role: Role) => ({ workspaceId, userId: id, role, name, email, joinedAt: nine })
-  await workspaces.create(
-    { id: workspaceId, name: 'Gazette', ownerId: 'ada', createdAt: nine, needsApproval: false },
-    memberOf(people.ada, 'owner'),
-  )
+  await workspaces.create({ id: workspaceId, name: 'Gazette', ownerId: 'ada', createdAt: nine }, memberOf(people.ada, 'owner'))
   for (const name of ['bert', 'carla'] as const) {
     const invitation = {
       id: name,

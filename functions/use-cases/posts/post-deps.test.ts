@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { aPost } from '#test/builders/a-post.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
@@ -6,7 +8,7 @@ import { anEngine } from '#test/builders/an-engine.ts'
 import { syncPost } from '../publishing/store.ts'
 import { cancelPost, removePost, unschedulePost } from './cancel-post.ts'
 import { editPost } from './edit-post.ts'
-import type { PostDeps, Requester } from './post-deps.ts'
+import { type PostDeps, type Requester, requireDraft } from './post-deps.ts'
 import { confirmTarget, retryTarget } from './retry-target.ts'
 
 const noon = '2026-05-04T12:00:00.000Z'
@@ -62,3 +64,16 @@ test.each(changes)('%s is refused with a conflict if it always collides', async 
 })
 
 const never = async () => false
+
+test('someone who may only write changes drafts, and can’t give them a time', async () => {
+  const engine = await anEngine('2026-05-04T09:00:00.000Z')
+  const draft = aPost({ id: 'draft', status: postStatus.draft })
+  const scheduled = aPost({ id: 'scheduled', status: postStatus.scheduled })
+  for (const post of [draft, scheduled]) await engine.posts.create(post, [])
+
+  await requireDraft(engine, draft, 'writer')
+  await requireDraft(engine, scheduled, 'editor', true)
+
+  await expect(requireDraft(engine, scheduled, 'writer')).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(requireDraft(engine, draft, 'writer', true)).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -5,6 +5,8 @@ import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { KeptCards } from '#functions/ports/platforms.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { mayDo, type Role } from '#shared/domain/roles.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
@@ -49,6 +51,17 @@ export const findPost = async (deps: Pick<PostDeps, 'posts'>, ref: PostRef, revi
     throw new DomainError('conflict', text, { fields: { revision: [text] } })
   }
   return post
+}
+
+/**
+ * Throws `forbidden` if the caller's role allows changing drafts only, and this isn't one, or would no longer be
+ * (`isScheduling`).
+ */
+export const requireDraft = async (deps: Pick<PostDeps, 'posts'>, ref: PostRef, role: Role, isScheduling = false) => {
+  if (mayDo(role, 'publish')) return
+  const { status } = await findPost(deps, ref)
+  if (isScheduling || status !== postStatus.draft)
+    throw new DomainError('forbidden', 'Your role in this workspace allows changing drafts only.')
 }
 
 const triesMax = 5

@@ -37,7 +37,7 @@ export const createWorkspace = async (
   refuseBeyondPlan(person, others.filter(({ role }) => role === 'owner').length, now())
   const at = toInstant(now())
   await workspaces.create(
-    { id: workspaceId, name, ownerId: person.id, createdAt: at, needsApproval: false },
+    { id: workspaceId, name, ownerId: person.id, createdAt: at },
     { workspaceId, userId: person.id, role: 'owner', name: person.name, email: person.email, joinedAt: at },
   )
   tells({ workspaceId, subject: workspaceId, about: name })
@@ -50,21 +50,16 @@ export const showWorkspace = async (deps: WorkspaceDeps, seated: Seated): Promis
   const permissions = [...permissionsOf[role]]
   if (!isShared(workspaceId)) {
     const { name, createdAt } = await owner()
-    return { id: workspaceId, name, createdAt, needsApproval: false, role, permissions, seats: { used: 1, max: 1 } }
+    return { id: workspaceId, name, createdAt, role, permissions, seats: { used: 1, max: 1 } }
   }
   const { ownerId: _, ...workspace } = await findWorkspace(deps, workspaceId)
   return { ...workspace, role, permissions, seats: await countSeats(deps, seated) }
 }
 
-/** Renames a shared workspace, or sets whether posts of writers need approval. Throws `conflict` for a personal one. */
-export const changeWorkspace = async (
-  deps: WorkspaceDeps,
-  seated: Seated,
-  change: Partial<Pick<Workspace, 'name' | 'needsApproval'>>,
-): Promise<WorkspaceAnswer> => {
+/** Renames a shared workspace. Throws `conflict` for a personal one, which has its person's name. */
+export const renameWorkspace = async (deps: WorkspaceDeps, seated: Seated, name: string): Promise<WorkspaceAnswer> => {
   requireShared(seated.workspaceId)
-  if (Object.values(change).some((value) => value !== undefined) && !(await deps.workspaces.change(seated.workspaceId, change)))
-    throw noSuchWorkspace()
+  if (!(await deps.workspaces.rename(seated.workspaceId, name))) throw noSuchWorkspace()
   return showWorkspace(deps, seated)
 }
 

@@ -45,7 +45,6 @@ export const sharedWorkspaces = ({ bert }: Inhabited): Row[] => {
 
     current('another name for one’s own workspace', 'PATCH ', ownOnly, { body: { name: 'Mine' } }),
     current('no name at all for a workspace', 'PATCH ', refuses('name', nameless), { body: { name: '' } }),
-    current('approval that is a word', 'PATCH ', refuses('needsApproval'), { body: { needsApproval: 'yes' } }),
     current('deleting one’s own workspace', 'DELETE ', ownOnly),
     current('leaving one’s own workspace', 'POST /leave', ownOnly, { body: {} }),
     current('a role for nobody', 'PUT /members/nobody', ownOnly, { body: { role: 'admin' } }),

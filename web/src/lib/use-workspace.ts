@@ -23,7 +23,7 @@ export const workspaceQueries = {
 
 /** What the person may do where this tab works. `shared` is undefined in their own workspace. */
 export type Workspace = {
-  shared: { id: string; name: string; needsApproval: boolean } | undefined
+  shared: { id: string; name: string } | undefined
   role: Role
   may: (permission: Exclude<Permission, 'self'>) => boolean
 }
@@ -36,6 +36,6 @@ export const useWorkspace = (): Workspace => {
   const id = currentWorkspace()
   const { data } = useQuery({ ...workspaceQueries.current(), enabled: id !== undefined })
   if (id === undefined) return { shared: undefined, role: 'owner', may: () => true }
-  const { name = '', role = 'client', needsApproval = false, permissions = permissionsOf.client } = data ?? {}
-  return { shared: { id, name, needsApproval }, role, may: (permission) => permissions.includes(permission) }
+  const { name = '', role = 'client', permissions = permissionsOf.client } = data ?? {}
+  return { shared: { id, name }, role, may: (permission) => permissions.includes(permission) }
 }

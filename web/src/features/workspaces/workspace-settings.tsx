@@ -6,7 +6,6 @@ import { Callout } from '#web/components/callout.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
-import { Switch } from '#web/components/switch.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
@@ -19,11 +18,11 @@ import { memberQueries, useWorkspaceAct } from './workspace-calls.ts'
 /** Renames the workspace. */
 export const WorkspaceNameForm = ({ name }: { name: string }) => {
   const rename = useWorkspaceAct(
-    (input: { name?: string | undefined }) => request(workspacesApi.change, input),
+    (input: { name: string }) => request(workspacesApi.rename, input),
     () => i18n.t('Name saved.'),
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
-    schema: async () => workspacesApi.change.input,
+    schema: async () => workspacesApi.rename.input,
     send: async (input) => void (await rename.mutateAsync(input)),
   })
   return (
@@ -38,21 +37,6 @@ export const WorkspaceNameForm = ({ name }: { name: string }) => {
       </form>
       {message !== undefined && <Callout tone="error">{message}</Callout>}
     </div>
-  )
-}
-
-/** Whether posts of writers wait for approval. */
-export const ApprovalSwitch = ({ needsApproval }: { needsApproval: boolean }) => {
-  const change = useWorkspaceAct(
-    (isOn: boolean) => request(workspacesApi.change, { needsApproval: isOn }),
-    (isOn) => (isOn ? i18n.t('Posts of writers wait for approval from now on.') : i18n.t('Approval is off.')),
-  )
-  return (
-    <Switch
-      label={i18n.t('Posts of writers wait for approval')}
-      isOn={change.isPending ? change.variables : needsApproval}
-      onChange={(isOn) => change.mutate(isOn)}
-    />
   )
 }
 

@@ -7,7 +7,7 @@ import { usePerson } from '#web/features/user/queries.ts'
 import { InviteForm, MemberList, OpenInvitations } from '#web/features/workspaces/member-list.tsx'
 import { roleTexts } from '#web/features/workspaces/roles.ts'
 import { NewWorkspace, WorkspaceList } from '#web/features/workspaces/workspace-list.tsx'
-import { ApprovalSwitch, WorkspaceEnd, WorkspaceNameForm } from '#web/features/workspaces/workspace-settings.tsx'
+import { WorkspaceEnd, WorkspaceNameForm } from '#web/features/workspaces/workspace-settings.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWorkspace, workspaceQueries } from '#web/lib/use-workspace.ts'
@@ -40,7 +40,7 @@ export const Component = () => {
 /** Such as “Early Bird: 1 · Creator: 3 · Studio: 15”. */
 const limitsByPlan = () => PaidPlan.options.map((plan) => `${plans[plan].name}: ${teamLimits[plan].workspaces}`).join(' · ')
 
-const SharedWorkspace = ({ name, needsApproval }: { name: string; needsApproval: boolean }) => {
+const SharedWorkspace = ({ name }: { name: string }) => {
   const { role, may } = useWorkspace()
   const { data } = useQuery(workspaceQueries.current())
   if (!data) return null
@@ -48,10 +48,7 @@ const SharedWorkspace = ({ name, needsApproval }: { name: string; needsApproval:
     <>
       <SettingsSection title={name} lead={`${roleTexts[role].label}: ${roleTexts[role].may}`}>
         {may('manage') ? (
-          <div className="grid gap-6">
-            <WorkspaceNameForm name={name} />
-            <ApprovalSwitch needsApproval={needsApproval} />
-          </div>
+          <WorkspaceNameForm name={name} />
         ) : (
           <p className="text-ink-muted">{i18n.t('The owner and admins change the name and the members.')}</p>
         )}
