@@ -1,22 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { workspacesApi } from '#shared/contracts/workspaces.ts'
 import { type Permission, permissionsOf, type Role } from '#shared/domain/roles.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { request } from './api.ts'
 import { currentWorkspace } from './workspace.ts'
+
+/** Loaded when it's needed: most people have no shared workspace. */
+const contract = async () => (await import('#shared/contracts/workspaces.ts')).workspacesApi
 
 export const workspaceQueries = {
   all: () => ['workspaces'] as const,
   list: () =>
     queryOptions({
       queryKey: [...workspaceQueries.all(), 'list'],
-      queryFn: async ({ signal }) => (await request(workspacesApi.list, {}, { signal })).body,
+      queryFn: async ({ signal }) => (await request((await contract()).list, {}, { signal })).body,
       staleTime: minuteMs,
     }),
   current: () =>
     queryOptions({
       queryKey: [...workspaceQueries.all(), 'current'],
-      queryFn: async ({ signal }) => (await request(workspacesApi.get, {}, { signal })).body,
+      queryFn: async ({ signal }) => (await request((await contract()).get, {}, { signal })).body,
       staleTime: minuteMs,
     }),
 }

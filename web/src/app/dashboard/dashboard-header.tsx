@@ -5,7 +5,6 @@ import { SiteLink } from '#web/app/shell/site-link.tsx'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Logo } from '#web/components/logo.tsx'
 import { overlayClass } from '#web/components/overlay-class.ts'
-import { Bell } from '#web/features/notices/bell.tsx'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -20,7 +19,9 @@ export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
       <Logo />
     </SiteLink>
     <div className="lg:ml-auto">
-      <Bell className={barButtonClass} />
+      <Suspense fallback={<span className={barButtonClass} />}>
+        <Bell className={barButtonClass} />
+      </Suspense>
     </div>
     <div className="hidden lg:block">
       <AccountMenu />
@@ -28,6 +29,8 @@ export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
   </header>
 )
 
+// Loads late, in the place it keeps.
+const Bell = lazyPart(async () => (await import('#web/features/notices/bell.tsx')).Bell)
 const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel)
 
 /**
