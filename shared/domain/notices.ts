@@ -10,16 +10,7 @@ export const noticeKeptMs = 90 * dayMs
 export const noticesMax = 200
 
 /** What a person can be told about in the dashboard. */
-export const NoticeKind = z.enum([
-  'mention',
-  'comment',
-  'review-requested',
-  'changes-requested',
-  'approved',
-  'missed',
-  'invited',
-  'role-changed',
-])
+export const NoticeKind = z.enum(['mention', 'comment'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 /** Something that happened in a workspace, as one person is told. IDs sort in the order of the events. */

@@ -41,7 +41,7 @@ export const storePosts = async (table: Table, owner: Owner, counts: Counts) => 
 
 const draft = ({ workspaceId, account }: Owner, index: number): Written => {
   const written = { accountIds: [account.id], content, media: [], overrides: {}, options: {} }
-  return { post: newDraft(written, { id: newId(), workspaceId: workspaceId, now: Date.now() - index * minuteMs }), targets: [] }
+  return { post: newDraft(written, { id: newId(), requester: { workspaceId }, now: Date.now() - index * minuteMs }), targets: [] }
 }
 
 /** Due so far ahead that nothing touches it. */

@@ -43,5 +43,5 @@ export const markRead = async ({ notices, now }: ReadNoticesDeps, userId: UserId
 const ofOwnWorkspaces = async ({ workspaces }: ReadNoticesDeps, userId: UserId, notices: Notice[]): Promise<Notice[]> => {
   if (notices.length === 0) return notices
   const own = new Set<string>([personalWorkspace(userId), ...(await workspaces.of(userId)).map(({ id }) => id)])
-  return notices.filter(({ kind, workspaceId }) => kind === 'invited' || own.has(workspaceId))
+  return notices.filter(({ workspaceId }) => own.has(workspaceId))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { sharedWorkspaceId } from '#shared/domain/workspaces.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anAccount } from '#test/builders/an-account.ts'
@@ -12,7 +13,7 @@ const now = toMs(nine)
 test('a draft names each account once and is listed by when it was written', () => {
   const written = { accountIds: ['x_77', 'x_78', 'x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
 
-  const draft = newDraft(written, { id: 'post-1', workspaceId: 'user-1', now })
+  const draft = newDraft(written, { id: 'post-1', requester: { workspaceId: 'user-1' }, now })
 
   expect(draft).toMatchObject({ revision: 1, status: postStatus.draft, accountIds: ['x_77', 'x_78'], listedAt: nine, targets: [] })
 })
@@ -83,4 +84,12 @@ test('refuses more text than one transaction holds, naming the content', () => {
   const build = () => withTargets(aPost({ options: { x: { parts } } }), { accounts, files: new Map() }, { dueAt: nine })
 
   expect(build).toThrow(expect.objectContaining({ code: 'invalid', fields: { content: [expect.stringContaining('too much text')] } }))
+})
+
+test('a post in a shared workspace says who wrote it', () => {
+  const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
+  const requester = { workspaceId: sharedWorkspaceId('bakery'), userId: 'user-2' }
+
+  expect(newDraft(written, { id: 'post-1', requester, now })).toMatchObject({ createdBy: 'user-2' })
+  expect(newDraft(written, { id: 'post-1', requester: { workspaceId: 'user-1', userId: 'user-1' }, now }).createdBy).toBeUndefined()
 })

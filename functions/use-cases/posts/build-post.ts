@@ -1,5 +1,5 @@
 import { invalidField } from '#shared/domain/errors.ts'
-import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
+import type { UserId } from '#shared/domain/id.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { checkTime } from '#shared/domain/preflight/time.ts'
@@ -14,13 +14,14 @@ import { type Post, type PostSchedule, toSummary } from '#shared/publishing/post
 import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve-content.ts'
 import type { Requester } from './post-deps.ts'
 
+type NewDraft = { id: string; requester: Pick<Requester, 'workspaceId' | 'userId'>; now: number }
+
 /** A new post of which nothing has been sent yet. */
-export const newDraft = (
-  written: AuthoredContent,
-  { id, workspaceId, now }: { id: string; workspaceId: WorkspaceId; now: number },
-): Post => ({
+export const newDraft = (written: AuthoredContent, { id, requester, now }: NewDraft): Post => ({
   id,
-  workspaceId,
+  workspaceId: requester.workspaceId,
+  // In a personal workspace, everything is written by its person.
+  ...(isShared(requester.workspaceId) && requester.userId !== undefined && { createdBy: requester.userId }),
   revision: 1,
   status: postStatus.draft,
   accountIds: [...new Set(written.accountIds)],

@@ -26,7 +26,7 @@ type Scheduling = Creation & { scheduledAt: string; timeZone: string; queueId?: 
  * `payment-required` if the person would exceed their draft limits.
  */
 export const createDraft = async (deps: PostDeps, { written, id, requester }: Creation) => {
-  const draft = newDraft(written, { id, workspaceId: requester.workspaceId, now: deps.clock.now() })
+  const draft = newDraft(written, { id, requester, now: deps.clock.now() })
   const scheduledQuota = async () => {
     await refuseTooManyDrafts(deps, { requester, after: draft, now: deps.clock.now() }).catch(async (error: unknown) => {
       if (!(await deps.posts.get(draft))) throw error
@@ -72,7 +72,7 @@ const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { s
   const checked = await checkPost(deps, { workspaceId: requester.workspaceId, written, dueAt: toMs(terms.dueAt) })
   await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors(checked.findings)
-  const draft = { ...newDraft(written, { id, workspaceId: requester.workspaceId, now: deps.clock.now() }), schedule }
+  const draft = { ...newDraft(written, { id, requester, now: deps.clock.now() }), schedule }
   const { post, targets } = withTargets(draft, checked, { ...terms, ...(await payerOf(requester)) })
   const { costUsd } = checked
   await refuseCost(deps, { requester, costUsd, isForNow: schedule === undefined, now: deps.clock.now() })

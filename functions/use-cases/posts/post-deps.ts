@@ -4,7 +4,7 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { KeptCards } from '#functions/ports/platforms.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import type { WorkspaceId } from '#shared/domain/id.ts'
+import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { mayDo, type Role } from '#shared/domain/roles.ts'
 import type { Target } from '#shared/domain/targets.ts'
@@ -24,9 +24,9 @@ export type PostDeps = AnnouncingDeps &
 
 /**
  * For whom posts are written and changed: a workspace, and its owner, whose plan covers it. The owner is read only when
- * needed. `tells` is set while a person waits for the answer.
+ * needed. `userId` and `tells` are set while a person waits for the answer.
  */
-export type Requester = { workspaceId: WorkspaceId; owner: () => Promise<User>; tells?: TellActivity }
+export type Requester = { workspaceId: WorkspaceId; userId?: UserId; owner: () => Promise<User>; tells?: TellActivity }
 
 /** Tells the workspace's activity about a change to a post, and its time before and after. */
 export const tellChange = (

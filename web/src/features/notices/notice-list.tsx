@@ -84,8 +84,7 @@ const NoticeRow = ({ group, onGo }: { group: NoticeGroup; onGo: () => void }) =>
 }
 
 /** Where a notice leads, and in which workspace. */
-const placeOf = ({ kind, workspaceId, postId }: NoticeAnswer) => {
-  if (kind === 'invited') return { path: '/dashboard/workspaces', workspace: currentWorkspace() }
+const placeOf = ({ workspaceId, postId }: NoticeAnswer) => {
   const workspace = isShared(workspaceId) ? workspaceId : undefined
   return { workspace, path: postId === undefined ? '/dashboard/workspaces' : `/dashboard/scheduled?post=${encodeURIComponent(postId)}` }
 }
