@@ -108,6 +108,7 @@ test('has a refused row for every call that accepts input', () => {
     'GET /auth/me',
     'GET /auth/sessions',
     'GET /notes',
+    'GET /notices/unread',
     'GET /openapi.json',
     'GET /payment/plan',
     'GET /platforms',

@@ -60,6 +60,7 @@ export const sharedWorkspaces = ({ bert }: Inhabited): Row[] => {
     invite('an invitation without a role', { email: 'ben@crier.test' }, refuses('role')),
     invite('an invitation as the owner', { email: 'ben@crier.test', role: 'owner' }, refuses('role')),
     invite('an invitation to one’s own workspace', { email: 'ben@crier.test', role: 'editor' }, ownOnly),
+    current('activity since no time', 'GET /activity?from=yesterday', refuses('from')),
     current('revoking an invitation that is not there', 'DELETE /invitations/nothing', unknown),
     ...links,
 
