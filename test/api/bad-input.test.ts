@@ -125,6 +125,7 @@ test('has a refused row for every call that accepts input', () => {
     'GET /user/usage',
     'GET /workspaces',
     'GET /workspaces/current',
+    'GET /workspaces/current/export',
     'GET /workspaces/current/invitations',
     'GET /workspaces/current/members',
     'POST /auth/factors/browsers/forget',

@@ -118,7 +118,7 @@ const isHarmless = ({ operation, answer }: Tried) =>
   answer.status >= 400 || (operation.method === 'GET' && !beginning.includes(operation.id))
 
 /** GETs that write something, such as the state for a redirect back. */
-const beginning = ['platforms.authorize', 'auth.verifyEmail', 'user.export']
+const beginning = ['platforms.authorize', 'auth.verifyEmail', 'user.export', 'workspaces.export']
 
 type Written = { tried: readonly Tried[]; actor: Actor; before: TableState; after: TableState }
 

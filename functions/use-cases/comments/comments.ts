@@ -124,9 +124,9 @@ export const removeComment = async (deps: CommentDeps, { workspaceId, userId, ro
 
 const write = async (deps: CommentDeps, written: Omit<Comment, 'mentions'>): Promise<Comment> => {
   const { id, workspaceId, postId, author, text } = written
-  requireShared(workspaceId)
   const ref = { workspaceId, id: postId }
   const post = await findPost(deps, ref)
+  requireShared(workspaceId)
   const members = await deps.workspaces.members(workspaceId)
   const mentions = author.kind === 'member' ? readMentions(text, members) : []
   const comment: Comment = { ...written, mentions }
