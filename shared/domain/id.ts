@@ -23,3 +23,15 @@ export const withWorkspace = (given: unknown): unknown => {
 }
 
 export const WorkspaceId: z.ZodMiniType<WorkspaceId, string> = z.string()
+
+/** Starts the ID of every shared workspace. No person's ID starts with it. */
+const sharedPrefix = 'ws_'
+
+/** Returns the ID of a new shared workspace. */
+export const sharedWorkspaceId = (id: string): WorkspaceId => `${sharedPrefix}${id}`
+
+/** Reports whether a workspace can have members. Otherwise it's a person's own, and its ID is theirs. */
+export const isShared = (id: WorkspaceId) => id.startsWith(sharedPrefix)
+
+/** Returns the person whose own workspace this is. Undefined for a shared one. */
+export const personOf = (id: WorkspaceId): UserId | undefined => (isShared(id) ? undefined : String(id))

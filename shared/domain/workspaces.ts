@@ -20,18 +20,6 @@ export const WorkspaceName = z
   .string(nameless)
   .check(cleaned, z.trim(), z.minLength(1, nameless), saysSomething(nameless), atMost(60), z.regex(visibleLine, notVisible))
 
-/** Starts the ID of every shared workspace. No person's ID starts with it. */
-const sharedPrefix = 'ws_'
-
-/** Returns the ID of a new shared workspace. */
-export const sharedWorkspaceId = (id: string): WorkspaceId => `${sharedPrefix}${id}`
-
-/** Reports whether a workspace can have members. Otherwise it's a person's own, and its ID is theirs. */
-export const isShared = (id: WorkspaceId) => id.startsWith(sharedPrefix)
-
-/** Returns the person whose own workspace this is. Undefined for a shared one. */
-export const personOf = (id: WorkspaceId): UserId | undefined => (isShared(id) ? undefined : String(id))
-
 /** A workspace that several people share. Its owner's plan covers it. */
 export const Workspace = z.object({
   id: WorkspaceId,

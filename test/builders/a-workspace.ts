@@ -1,4 +1,5 @@
-import { type Member, sharedWorkspaceId, type Workspace } from '#shared/domain/workspaces.ts'
+import { sharedWorkspaceId } from '#shared/domain/id.ts'
+import type { Member, Workspace } from '#shared/domain/workspaces.ts'
 
 /** Ada's bakery, a shared workspace. */
 export const aWorkspace = (own: Partial<Workspace> = {}): Workspace => ({

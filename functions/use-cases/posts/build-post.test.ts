@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sharedWorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { sharedWorkspaceId } from '#shared/domain/workspaces.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anAccount } from '#test/builders/an-account.ts'

@@ -1,12 +1,12 @@
 import type { PlatformPause } from '#functions/ports/platforms.ts'
 import type { StoredPublishingSettings } from '#functions/ports/users.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
+import { isShared } from '#shared/domain/id.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { answerRecheckMs, lateToleranceMs, messageGraceMs } from '#shared/domain/target-rules.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { isShared } from '#shared/domain/workspaces.ts'
 
 /**
  * The longest that a worker itself waits for the right moment, in ms. If the moment is further off, it returns the

@@ -5,11 +5,11 @@ import type { Workspaces } from '#functions/ports/workspaces.ts'
 import type { WorkspaceAnswer, WorkspaceItem } from '#shared/contracts/workspaces.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { personalWorkspace, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
+import { isShared, personalWorkspace, sharedWorkspaceId, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
 import { permissionsOf, type Role } from '#shared/domain/roles.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { isShared, sharedWorkspaceId, teamLimits, type Workspace } from '#shared/domain/workspaces.ts'
+import { teamLimits, type Workspace } from '#shared/domain/workspaces.ts'
 import { requireVerified } from '../people/proof.ts'
 
 export type WorkspaceDeps = { workspaces: Workspaces; now: () => number }

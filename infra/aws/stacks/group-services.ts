@@ -215,7 +215,7 @@ const commentsService: GroupService = ({ environment, sessionKeys, creating, cou
     sessionKeys(),
     creating(),
     counting(),
-    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*', 'POST#*']),
+    onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*', 'POST#*']),
   ],
 })
 

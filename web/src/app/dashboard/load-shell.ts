@@ -1,4 +1,4 @@
-import { isShared } from '#shared/domain/workspaces.ts'
+import { isShared } from '#shared/domain/id.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'

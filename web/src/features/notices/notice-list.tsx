@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { NoticeAnswer } from '#shared/contracts/comments.ts'
-import { isShared } from '#shared/domain/workspaces.ts'
+import { isShared } from '#shared/domain/id.ts'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'

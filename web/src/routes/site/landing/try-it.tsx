@@ -56,7 +56,7 @@ const useCounts = (place: RefObject<Element | null>) => {
 const Uncounted = () => (
   <TryItResult
     button={
-      <span aria-hidden className={`${buttonClass({ variant: 'primary' })} opacity-55`}>
+      <span aria-hidden className={`${buttonClass({ variant: 'primary' })} invisible`}>
         {keepAndSignUp}
       </span>
     }
