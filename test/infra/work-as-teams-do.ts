@@ -32,7 +32,9 @@ export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await call(crier, 'POST /workspaces', { token: owner.token, headers: { 'idempotency-key': 'band' }, body: { name: 'The band' } })
   await call(crier, 'POST /workspaces', { token: owner.token, headers: { 'idempotency-key': 'band' }, body: { name: 'The band' } })
 
+  await writer.inWorkspace(postsApi.draft, { content: 'And on Monday' })
   await owner.request(authApi.confirm, { password })
+  await owner.inWorkspace(workspacesApi.export, {})
   await call(crier, 'POST /workspaces/current/hand-over', {
     token: owner.token,
     headers: { 'x-workspace': id },
@@ -44,7 +46,9 @@ export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
 
 /** Comments on a post, reads what others are told, and deletes the post with its comments. */
 const commentAsTeamsDo = async ({ postId, client, writer }: { postId: string; client: Teammate; writer: Teammate }) => {
-  const comment = (await client.inWorkspace(commentsApi.create, { postId, text: `Louder, @[${writer.id}]` })).body
+  const said = { postId, text: `Louder, @[${writer.id}]` }
+  const comment = (await client.inWorkspace(commentsApi.create, said, { idempotencyKey: 'louder' })).body
+  await client.inWorkspace(commentsApi.create, said, { idempotencyKey: 'louder' })
   await writer.inWorkspace(commentsApi.create, { postId, text: 'Like this?' })
   await client.inWorkspace(commentsApi.edit, { postId, id: comment.id, text: `Softer, @[${writer.id}]` })
   await writer.inWorkspace(commentsApi.resolve, { postId, id: comment.id, isResolved: true })
