@@ -34,7 +34,7 @@ export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
 
   await writer.inWorkspace(postsApi.draft, { content: 'And on Monday' })
   await owner.request(authApi.confirm, { password })
-  await owner.inWorkspace(workspacesApi.export, {})
+  await exportAll(owner)
   await call(crier, 'POST /workspaces/current/hand-over', {
     token: owner.token,
     headers: { 'x-workspace': id },
@@ -42,6 +42,14 @@ export const workAsTeamsDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   })
   await owner.inWorkspace(workspacesApi.activity, {})
   await owner.inWorkspace(workspacesApi.remove, {})
+}
+
+/** Exports a workspace to its last page, where its posts are. */
+const exportAll = async ({ inWorkspace }: Teammate) => {
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page: { cursor?: string | undefined } = (await inWorkspace(workspacesApi.export, cursor === '' ? {} : { cursor })).body
+    cursor = page.cursor
+  }
 }
 
 /** Comments on a post, reads what others are told, and deletes the post with its comments. */
