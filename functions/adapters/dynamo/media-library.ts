@@ -1,7 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MediaFilter, MediaLibrary } from '#functions/ports/media.ts'
-import type { WorkspaceId } from '#shared/domain/id.ts'
-import { withWorkspace } from '#shared/domain/id.ts'
+import { type WorkspaceId, withWorkspace } from '#shared/domain/id.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'

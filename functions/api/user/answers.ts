@@ -1,7 +1,6 @@
 import type { userApi } from '#shared/contracts/user.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import type { WorkspaceId } from '#shared/domain/id.ts'
-import { personalWorkspace } from '#shared/domain/id.ts'
+import { personalWorkspace, type WorkspaceId } from '#shared/domain/id.ts'
 import type { Notification } from '#shared/domain/users.ts'
 import type { Answers } from '../../http/answers.ts'
 import { answerUser } from '../../use-cases/people/answer-user.ts'

@@ -1,6 +1,5 @@
 import { invalidField } from '#shared/domain/errors.ts'
-import type { UserId } from '#shared/domain/id.ts'
-import { isShared } from '#shared/domain/id.ts'
+import { isShared, type UserId } from '#shared/domain/id.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { checkTime } from '#shared/domain/preflight/time.ts'

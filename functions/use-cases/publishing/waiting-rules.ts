@@ -1,7 +1,6 @@
 import type { PlatformPause } from '#functions/ports/platforms.ts'
 import type { StoredPublishingSettings } from '#functions/ports/users.ts'
-import type { WorkspaceId } from '#shared/domain/id.ts'
-import { isShared } from '#shared/domain/id.ts'
+import { isShared, type WorkspaceId } from '#shared/domain/id.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { answerRecheckMs, lateToleranceMs, messageGraceMs } from '#shared/domain/target-rules.ts'

@@ -1,7 +1,6 @@
 import type { Users } from '#functions/ports/users.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
-import type { WorkspaceId } from '#shared/domain/id.ts'
-import { personOf } from '#shared/domain/id.ts'
+import { personOf, type WorkspaceId } from '#shared/domain/id.ts'
 import type { User } from '#shared/domain/users.ts'
 
 export type OwnerDeps = { users: Pick<Users, 'get'>; workspaces: Pick<Workspaces, 'get'> }
