@@ -9,7 +9,7 @@ import { toInstant } from '#shared/domain/times.ts'
 import { log } from '../runtime/log.ts'
 import type { Call, Caller } from './answers.ts'
 
-/** What use cases told about a call, in order. */
+/** One thing that a use case reported about a call. */
 export type Told = Parameters<TellActivity>[0]
 
 type RecordedCall = {
@@ -58,8 +58,8 @@ const keep = async (activity: ActivityLog, workspaceId: WorkspaceId, { action, c
 type Named = Pick<ActivityFacts, 'subject' | 'about' | 'roleAfter'>
 
 /**
- * Returns what was told about the thing that the call names. If it names none, returns everything told, once per thing,
- * and if nothing was told, what the call itself says.
+ * Returns what was reported about the thing that the call names. If nothing was, returns everything reported, one entry
+ * per thing. If nothing was reported at all, returns what the call's input names.
  */
 const factsOf = (told: readonly Told[], { mustBeTold, ...named }: Named & { mustBeTold: boolean }): ActivityFacts[] => {
   const facts = new Map<string | undefined, ActivityFacts>()
@@ -87,13 +87,13 @@ const Input = z
   })
   .catch({})
 
-/** What a call's own input says. A post comes before the account or the queue that it's for. */
+/** Returns what the call's input names. A post takes precedence over its account or queue. */
 const namedIn = (input: unknown): Named => {
   const { id, postId, accountId, userId, name, email, text, role } = Input.parse(input)
   return { subject: postId ?? userId ?? id ?? accountId, about: name ?? email ?? text, roleAfter: role }
 }
 
-/** Without what's undefined, and without a time that stayed the same. A text is reduced to its beginning, in one line. */
+/** Leaves out undefined values and a time that didn't change, and cuts the text to its beginning, on one line. */
 const shortened = ({ about, timeBefore, timeAfter, ...rest }: ActivityFacts): ActivityFacts => {
   const facts = { ...rest, ...(timeBefore !== timeAfter && { timeBefore, timeAfter }) }
   const beginning = [...(about ?? '').replace(/\s+/g, ' ').trim()].slice(0, activityAboutMax).join('')

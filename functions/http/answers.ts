@@ -22,7 +22,7 @@ export type Call = {
    * person.
    */
   concerns: (userId: string) => void
-  /** Tells the workspace's activity what the call did, beyond what its input says. */
+  /** Reports to the workspace's activity log what the call did, beyond what its input says. */
   tells: TellActivity
 }
 
@@ -30,7 +30,7 @@ export type Call = {
 export type Caller = {
   userId: UserId
   workspaceId: WorkspaceId
-  /** What the caller is in the workspace. Everyone owns their personal one. */
+  /** The caller's role in the workspace. Everyone owns their personal one. */
   role: Role
   sessionId: string
   /** When the session's person last proved who they are. */

@@ -40,13 +40,14 @@ type CallerRequest = {
 }
 
 /**
- * Identifies the caller by their bearer token, and what they may do in the workspace. Session and membership are looked
- * up each time, so ending either takes effect at once. The person is read along with the session if the call needs
- * them. Throws `forbidden` for anyone whose role doesn't allow the call, and for anyone who isn't a member.
+ * Identifies the caller by their bearer token, and their role in the workspace. Session and membership are looked up each
+ * time, so ending either takes effect at once. The person is read along with the session if the call needs them. Throws
+ * `unauthenticated` without a live session, `not-a-member` for anyone outside the workspace, and `forbidden` if the
+ * role doesn't allow the call.
  */
 export const identifyCaller = async (deps: CallerDeps | undefined, request: CallerRequest): Promise<Caller> => {
   const { authorization, now, needsPerson } = request
-  if (!deps) throw new Error('A call that needs a session was put up without what it takes to know the caller.')
+  if (!deps) throw new Error('This endpoint needs a session, but its API was created without what identifies a caller.')
   if (!tokenIn(authorization)) throw new DomainError('unauthenticated', 'Please log in first.')
 
   const ref = await sessionIn(deps, authorization, now)

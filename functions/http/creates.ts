@@ -30,7 +30,7 @@ export const answerOnce = async (
   asked: CreateRequest,
   respond: Respond,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
-  if (!deps) throw new Error('A call that creates was put up without what creates need.')
+  if (!deps) throw new Error('This endpoint creates something, but its API was created without what that needs.')
   const { call, caller } = asked
   if (asked.key === undefined || caller === undefined) return respond({ resourceId: deps.newId() })
 

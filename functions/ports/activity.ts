@@ -10,7 +10,7 @@ export type ActivityFilter = {
   to?: string | undefined
 }
 
-/** What people did in each shared workspace. Nothing in it is ever changed. It's kept for 400 days. */
+/** A log of what people did in each shared workspace. Append-only; entries are kept for 400 days. */
 export interface ActivityLog {
   /** Stores what one request did, which may be several things. Idempotent. */
   note(workspaceId: WorkspaceId, activities: readonly Activity[]): Promise<void>
@@ -22,7 +22,7 @@ export interface ActivityLog {
 }
 
 /**
- * Tells the workspace's activity what a call did. `workspaceId` names another workspace than the one the call is for.
- * Does nothing outside of shared workspaces.
+ * Reports to the workspace's activity log what a call did. `workspaceId` is set if that's another workspace than the
+ * one the call is for. Does nothing outside shared workspaces.
  */
 export type TellActivity = (told: ActivityFacts & { workspaceId?: WorkspaceId }) => void

@@ -3,12 +3,12 @@ import type { UserId } from '#shared/domain/id.ts'
 import type { Notice } from '#shared/domain/notices.ts'
 import type { Page, PageRequest } from './page.ts'
 
-/** What is known about a post's comments as a whole. */
+/** Facts about a post's comments as a whole. */
 export type CommentThread = {
   count: number
   /** The members who wrote or were mentioned, in no particular order. */
   people: UserId[]
-  /** The ID of the last comment that an email told about. */
+  /** The ID of the last comment that an email mentioned. */
   toldId?: string | undefined
 }
 
@@ -27,13 +27,13 @@ export interface Comments {
   replace(comment: Comment, people: readonly UserId[]): Promise<boolean>
   /** False if it's gone. */
   remove(ref: CommentRef): Promise<boolean>
-  /** Remembers the last comment that an email told about. */
+  /** Stores which comment an email mentioned last. */
   noteTold(postId: string, toldId: string): Promise<void>
   /** Deletes everything about a post's comments. Idempotent. */
   removeAll(postId: string): Promise<void>
 }
 
-/** What each person is told in the dashboard: at most 200 notices, for 90 days, deleted with the person. */
+/** Each person's notices in the dashboard: at most 200, kept for 90 days, and deleted with the person. */
 export interface Notices {
   /** Stores a notice. Does nothing if the person already has one with this ID. */
   add(userId: UserId, notice: Notice): Promise<void>

@@ -29,7 +29,7 @@ export const Workspace = z.object({
 })
 export type Workspace = z.infer<typeof Workspace>
 
-/** A person in a shared workspace. `name` and `email` are as they were when the person joined or last opened it. */
+/** A person in a shared workspace. `name` and `email` are as they were when the person joined. */
 export const Member = z.object({
   workspaceId: WorkspaceId,
   userId: z.string(),

@@ -53,7 +53,7 @@ export const keys = {
   }),
   /** Finds the invitation that a token in a link stands for. */
   memberInvitationToken: (token: string) => ({ pk: `TOKEN#${hash(token)}`, sk: 'MEMBER_INVITATION' }),
-  /** What a request did in a shared workspace. `part` counts from 0 for a request that did several things. */
+  /** One thing that a request did in a shared workspace. `part` counts the request's things from 0. */
   activity: (workspaceId: WorkspaceId, { at, requestId, part }: { at: string; requestId: string; part: number }) => ({
     pk: `USER#${workspaceId}`,
     sk: `${prefixes.activity}${at}#${requestId}${part === 0 ? '' : `#${part}`}`,
@@ -88,9 +88,9 @@ export const keys = {
     sk: `ATTEMPT#${startedAt}#${accountId}#${number}`,
   }),
   comment: ({ postId, id }: CommentRef) => ({ pk: `POST#${postId}`, sk: `${prefixes.comment}${id}` }),
-  /** What is known about a post's comments as a whole. */
+  /** Facts about a post's comments as a whole. */
   commentThread: (postId: string) => ({ pk: `POST#${postId}`, sk: 'COMMENTS' }),
-  /** Something a person is told in the dashboard. */
+  /** A notice shown to a person in the dashboard. */
   notice: (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${prefixes.notice}${id}` }),
   /**
    * The target that claims something published on an account, by the platform's id. It outlives its person, so it holds

@@ -143,7 +143,7 @@ const Activity = z.object(activity)
 
 const StoredSettings = z.object({ settings: z.unknown() })
 
-/** What a notice is about. `kind` belongs to the record. */
+/** A notice's own kind is exported as `about`, because `kind` names the kind of record. */
 const withAbout = ({ kind: about, ...notice }: Notice) => ({ about, ...notice })
 /** A file's content type says what it is. `kind` belongs to the record. */
 const withoutKind = ({ kind: _, ...media }: Media) => media

@@ -62,8 +62,8 @@ export const leaveWorkspace = async ({ workspaces }: WorkspaceDeps, { workspaceI
 export type HandOverDeps = MemberDeps & { jobs: Pick<JobPlan, 'plan'> }
 
 /**
- * Makes another member the owner, tells them, and plans to apply their plan. Throws `payment-required` if their plan doesn't cover one more
- * workspace with as many people.
+ * Makes another member the owner, tells them, and plans to apply their plan. Throws `payment-required` if their plan
+ * doesn't cover one more workspace with as many people.
  */
 export const handOver = async (deps: HandOverDeps, seated: Seated, heirId: UserId) => {
   const { workspaceId, userId } = seated
