@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
@@ -10,7 +10,7 @@ import { isWritten, tellingObstacle, updatedItem, withoutCollision } from './con
 import { accountNames, presentAccount } from './former-names.ts'
 import { keys, prefixes } from './keys.ts'
 import { readAlone, readItem } from './read-item.ts'
-import { isAccepted, isTransactionAccepted, queryPages, type Table } from './table.ts'
+import { isAccepted, queryAll, type Table, under, writeAll } from './table.ts'
 
 /** An account as stored. */
 export const readAccount = (item: unknown) => readItem(Account, presentAccount(item))
@@ -41,15 +41,8 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
 
   const list = async (workspaceId: WorkspaceId, platform?: Platform) => {
     const { pk } = keys.account({ workspaceId, id: '' })
-    const pages = queryPages(client, {
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': platform ? `${prefixes.account}${platform}_` : prefixes.account },
-      ConsistentRead: true,
-    })
-    const accounts: Account[] = []
-    for await (const { Items } of pages) accounts.push(...Items.map((item) => readAccount(item)))
-    return accounts
+    const prefix = platform ? `${prefixes.account}${platform}_` : prefixes.account
+    return (await queryAll(client, { TableName, ConsistentRead: true, ...under(pk, prefix) })).map((item) => readAccount(item))
   }
 
   return {
@@ -75,7 +68,7 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
         const isNew = !(await read(keys.account(account)))
         if (isNew && others.length >= limit) return false
         const TransactItems = connecting(TableName, { account, sealed, version: ConnectionsVersion.parse(Item ?? {}).version })
-        const isWritten = await withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+        const isWritten = await writeAll(client, TransactItems)
         return isWritten || attempt()
       }
       if (!(await attempt())) return undefined

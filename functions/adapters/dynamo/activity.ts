@@ -5,7 +5,7 @@ import { Activity, activityKeptMs } from '#shared/domain/activity.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
-import { isAccepted, type Table, timeToLive } from './table.ts'
+import { ItemKey, isAccepted, type Table, timeToLive } from './table.ts'
 
 const Stored = z.object({ activity: Activity })
 
@@ -58,13 +58,11 @@ export const dynamoActivity = ({ client, name: TableName }: Table): ActivityLog 
       const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(query))
       items.push(...Items.map(readActivity).filter((activity) => fits(activity, wanted)))
       read += limit
-      next = LastEvaluatedKey && Key.parse(LastEvaluatedKey)
+      next = LastEvaluatedKey && ItemKey.parse(LastEvaluatedKey)
     } while (next && items.length < limit && read < readMax)
     return { items, cursor: toCursor(next) }
   },
 })
-
-const Key = z.object({ pk: z.string(), sk: z.string() })
 
 /** Sorts after every time. */
 const afterAll = '~'

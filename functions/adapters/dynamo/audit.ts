@@ -3,7 +3,7 @@ import type { Audit } from '#functions/ports/person-records.ts'
 import { AuditEvent, auditKeptMs } from '#shared/domain/audit.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
-import { type Table, timeToLive } from './table.ts'
+import { type Table, timeToLive, under } from './table.ts'
 
 /** Events under the person's own key, so they're exported and deleted with the person. */
 export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
@@ -31,8 +31,7 @@ export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
     const { Items = [] } = await client.send(
       new QueryCommand({
         TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': prefixes.auditEvent },
+        ...under(keys.user(userId).pk, prefixes.auditEvent),
         ScanIndexForward: false,
         ConsistentRead: true,
         Limit: count,

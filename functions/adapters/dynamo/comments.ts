@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Comments } from '#functions/ports/comments.ts'
 import { Comment } from '#shared/domain/comments.ts'
@@ -7,14 +7,13 @@ import { cancellationReasons, withoutCollision } from './conditions.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
 import { readItem } from './read-item.ts'
-import { isTransactionAccepted, queryPages, type Table } from './table.ts'
+import { removeUnder, type Table, under, writeAll } from './table.ts'
 
 const StoredThread = z.object({
   count: z.number().default(0),
   people: z.set(z.string()).default(new Set()),
   toldId: z.string().optional(),
 })
-const Key = z.object({ pk: z.string(), sk: z.string() })
 const isThere = 'attribute_exists(pk)'
 
 /** A stored comment. */
@@ -24,17 +23,14 @@ export const readComment = (item: unknown): Comment => readItem(Comment, item)
  * Comments under their post's key, where they're found only through the post. A thread's count and people are one more
  * item there, written along with each comment.
  */
-export const dynamoComments = ({ client, name: TableName }: Table): Comments => {
-  const together = (TransactItems: object[]) =>
-    withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
-
+export const dynamoComments = (table: Table): Comments => {
+  const { client, name: TableName } = table
   return {
     async list(postId, { limit, cursor }) {
       const { pk } = keys.comment({ postId, id: '' })
       const query = new QueryCommand({
         TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefixes.comment },
+        ...under(pk, prefixes.comment),
         ExclusiveStartKey: fromCursor(cursor, { pk }, { sk: prefixes.comment }),
         ConsistentRead: true,
         Limit: limit,
@@ -80,11 +76,11 @@ export const dynamoComments = ({ client, name: TableName }: Table): Comments => 
           ExpressionAttributeValues: asSet(people),
         },
       }
-      return together(people.length > 0 ? [put, joining] : [put])
+      return writeAll(client, people.length > 0 ? [put, joining] : [put])
     },
 
     remove: (ref) =>
-      together([
+      writeAll(client, [
         { Delete: { TableName, Key: keys.comment(ref), ConditionExpression: isThere } },
         {
           Update: {
@@ -108,19 +104,8 @@ export const dynamoComments = ({ client, name: TableName }: Table): Comments => 
       )
     },
 
-    async removeAll(postId) {
-      const query = {
-        TableName,
-        // The thread's own key begins like its comments', so one query finds both.
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.commentThread(postId).pk, ':prefix': prefixes.everyComment },
-        ProjectionExpression: 'pk, sk',
-        ConsistentRead: true,
-        Limit: 25,
-      }
-      for await (const { Items } of queryPages(client, query))
-        await Promise.all(Items.map((item) => client.send(new DeleteCommand({ TableName, Key: Key.parse(item) }))))
-    },
+    // The thread's own key begins like its comments', so this removes both.
+    removeAll: (postId) => removeUnder(table, keys.commentThread(postId).pk, prefixes.everyComment),
   }
 }
 

@@ -1,9 +1,8 @@
-import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { ContactMessages, Waitlist } from '#functions/ports/forms.ts'
-import { withoutCollision } from './conditions.ts'
 import { keys } from './keys.ts'
-import { isTransactionAccepted, type Table } from './table.ts'
+import { type Table, writeAll } from './table.ts'
 
 /** The contact form's messages in the one table, in order of time under one key. */
 export const dynamoContactMessages = ({ client, name: TableName }: Table): ContactMessages => ({
@@ -28,9 +27,7 @@ export const dynamoWaitlist = ({ client, name: TableName }: Table): Waitlist => 
       UpdateExpression: 'ADD people :one',
       ExpressionAttributeValues: { ':one': 1 },
     }
-    const isNew = await withoutCollision(() =>
-      isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems: [{ Put }, { Update }] }))),
-    )
+    const isNew = await writeAll(client, [{ Put }, { Update }])
     if (isNew || entry.comment === '') return
     await client.send(
       new UpdateCommand({

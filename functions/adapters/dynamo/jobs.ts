@@ -3,7 +3,7 @@ import { Job, JobKind, type JobPlan, type JobRef, type Jobs } from '#functions/p
 import { fromCursor, toCursor } from './cursor.ts'
 import { indexKeys, jobPartition, keys, prefixes } from './keys.ts'
 import { afterKind } from './packed.ts'
-import { isAccepted, queryPages, type Table } from './table.ts'
+import { isAccepted, queryAll, type Table, under } from './table.ts'
 
 /** Schedules jobs in the table. */
 export const dynamoJobPlan = ({ client, name: TableName }: Table): JobPlan => ({
@@ -75,15 +75,8 @@ export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
     },
 
     async of(ownerId) {
-      const pages = queryPages(client, {
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.user(ownerId).pk, ':prefix': prefixes.job },
-        ConsistentRead: true,
-      })
-      const jobs: Job[] = []
-      for await (const { Items } of pages) jobs.push(...Items.flatMap((item) => knownJob(item)))
-      return jobs.sort((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
+      const found = await queryAll(client, { TableName, ConsistentRead: true, ...under(keys.user(ownerId).pk, prefixes.job) })
+      return found.flatMap(knownJob).sort((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
     },
 
     async take(job, until) {

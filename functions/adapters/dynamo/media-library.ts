@@ -7,7 +7,7 @@ import { updatedItem } from './conditions.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
 import { storedFiles } from './stored-files.ts'
-import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
+import { isAccepted, queryPages, type Table, timeToLive, under } from './table.ts'
 
 /** A file as stored. */
 export const readMedia = (item: unknown) => Media.parse(withWorkspace(item))
@@ -49,8 +49,7 @@ export const dynamoMediaLibrary = (table: Table): MediaLibrary => {
       const after = fromCursor(cursor, list)
       const pages = queryPages(client, {
         TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.media({ workspaceId, id: '' }).pk, ':prefix': prefixes.media },
+        ...under(keys.media({ workspaceId, id: '' }).pk, prefixes.media),
         ScanIndexForward: false,
         Limit: limit + 1,
         ExclusiveStartKey: after && keys.media({ workspaceId, id: after.id ?? '' }),

@@ -7,9 +7,7 @@ import { toInstant, toMs } from '#shared/domain/times.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { keys, prefixes } from './keys.ts'
 import { readItem } from './read-item.ts'
-import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
-
-const Key = z.object({ pk: z.string(), sk: z.string() })
+import { ItemKey, isAccepted, queryAll, type Table, timeToLive, under } from './table.ts'
 
 /** A stored notice, without what only a newer version knows. None if its whole kind is new. */
 export const readNotices = (items: readonly unknown[]): Notice[] =>
@@ -20,18 +18,16 @@ const Known = z.object({ kind: Notice.shape.kind })
 export const dynamoNotices = ({ client, name: TableName }: Table): Notices => {
   const newest = (userId: UserId) => ({
     TableName,
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': keys.notice(userId, '').pk, ':prefix': prefixes.notice },
+    ...under(keys.notice(userId, '').pk, prefixes.notice),
     ScanIndexForward: false,
   })
   const isKept = (now: number) => (notice: Notice) => notice.at > toInstant(now - noticeKeptMs)
 
   /** Removes the oldest notices beyond the maximum. A person has few, so this reads little. */
   const trim = async (userId: UserId) => {
-    const found: unknown[] = []
-    for await (const { Items } of queryPages(client, { ...newest(userId), ProjectionExpression: 'pk, sk' })) found.push(...Items)
-    const beyond = found.slice(noticesMax).map((item) => Key.parse(item))
-    await Promise.all(beyond.map((item) => client.send(new DeleteCommand({ TableName, Key: item }))))
+    const found = await queryAll(client, { ...newest(userId), ProjectionExpression: 'pk, sk' })
+    const beyond = found.slice(noticesMax).map((item) => ItemKey.parse(item))
+    await Promise.all(beyond.map((Key) => client.send(new DeleteCommand({ TableName, Key }))))
   }
 
   return {
@@ -50,8 +46,7 @@ export const dynamoNotices = ({ client, name: TableName }: Table): Notices => {
     },
 
     async unread(userId, now) {
-      const found: Notice[] = []
-      for await (const { Items } of queryPages(client, newest(userId))) found.push(...readNotices(Items))
+      const found = readNotices(await queryAll(client, newest(userId)))
       return found.filter(({ readAt }) => readAt === undefined).filter(isKept(now))
     },
 

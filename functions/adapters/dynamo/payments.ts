@@ -1,10 +1,9 @@
-import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Checkouts, type PaymentEvents, StartedCheckout } from '#functions/ports/payments.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
-import { withoutCollision } from './conditions.ts'
 import { planning } from './jobs.ts'
 import { keys } from './keys.ts'
-import { isAccepted, isTransactionAccepted, type Table, timeToLive } from './table.ts'
+import { isAccepted, type Table, timeToLive, writeAll } from './table.ts'
 
 /** Stripe keeps its events for 30 days. https://docs.stripe.com/api/events */
 const keptMs = 35 * dayMs
@@ -18,7 +17,7 @@ export const dynamoPaymentEvents = ({ client, name: TableName }: Table): Payment
       userId === undefined
         ? []
         : [{ Update: planning(TableName, { ownerId: userId, kind: 'sync-subscription', subject: '' }, toInstant(now)) }]
-    return withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems: [note, ...job] }))))
+    return writeAll(client, [note, ...job])
   },
 
   async isKnown(eventId) {

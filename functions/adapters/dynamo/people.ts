@@ -4,9 +4,8 @@ import type { ListedPerson, People } from '#functions/ports/users.ts'
 import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { everybody, indexKeys, keys } from './keys.ts'
 import { userReader } from './stored-user.ts'
-import type { Table } from './table.ts'
+import { ItemKey, type Table } from './table.ts'
 
-const Key = z.object({ pk: z.string(), sk: z.string() })
 const Leaving = z.object({ isLeaving: z.literal(true) })
 
 const partition = { gsi4pk: everybody }
@@ -21,7 +20,7 @@ export const dynamoPeople = (table: Table): People => {
   const { client, name: TableName } = table
   const readUser = userReader(table)
   const read = async (key: unknown): Promise<ListedPerson[]> => {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: Key.parse(key) }))
+    const { Item } = await client.send(new GetCommand({ TableName, Key: ItemKey.parse(key) }))
     return Item ? [{ user: readUser(Item), isLeaving: Leaving.safeParse(Item).success }] : []
   }
   return {

@@ -7,8 +7,8 @@ import { dataLoader } from '../aws/data-loader.ts'
 import { withoutCollision } from './conditions.ts'
 import { presentSlots } from './former-names.ts'
 import { keys, prefixes } from './keys.ts'
-import { distinctItems, type ItemKey } from './read-item.ts'
-import { isAccepted, type Table, timeToLive } from './table.ts'
+import { distinctItems } from './read-item.ts'
+import { type ItemKey, isAccepted, type Table, timeToLive } from './table.ts'
 
 /** The slots already taken. */
 const Taken = z.object({ slots: z.array(z.number()), holders: z.array(z.string()).default([]), version: z.number() })

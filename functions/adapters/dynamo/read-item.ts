@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dataLoader } from '../aws/data-loader.ts'
-import type { Attributes, Table } from './table.ts'
+import type { Attributes, ItemKey, Table } from './table.ts'
 
 /**
  * Parses a stored item, dropping fields the schema doesn't know: a newer version may have written them before a
@@ -54,9 +54,6 @@ export const readTogether = (table: Table): ReadItem => {
     return (key) => found.get(nameOfItem(key)) ?? (isComplete ? undefined : alone(key))
   }, keysMax)
 }
-
-/** The attributes that identify an item. */
-export type ItemKey = { pk: string; sk: string }
 
 /** Returns an item's key as a string. */
 export const nameOfItem = ({ pk, sk }: { pk?: unknown; sk?: unknown }) => `${pk} ${sk}`

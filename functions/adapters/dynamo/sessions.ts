@@ -6,7 +6,7 @@ import { toInstant, toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
 import { readTogether } from './read-item.ts'
 import { userReader } from './stored-user.ts'
-import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
+import { isAccepted, queryAll, type Table, timeToLive, under } from './table.ts'
 
 const { expiresAt, ...others } = Session.shape
 
@@ -18,15 +18,8 @@ export const StoredSession = z
 /** Sessions in the table. Reads are consistent, so an ended session is ended everywhere immediately. */
 export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => {
   const all = async (userId: string) => {
-    const pages = queryPages(client, {
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.session({ userId, id: '' }).pk, ':prefix': prefixes.session },
-      ConsistentRead: true,
-    })
-    const sessions: Session[] = []
-    for await (const { Items } of pages) sessions.push(...Items.map((item) => StoredSession.parse(item)))
-    return sessions
+    const query = { TableName, ConsistentRead: true, ...under(keys.session({ userId, id: '' }).pk, prefixes.session) }
+    return (await queryAll(client, query)).map((item) => StoredSession.parse(item))
   }
   const note = async (ref: SessionRef, UpdateExpression: string, now: number) => {
     await isAccepted(

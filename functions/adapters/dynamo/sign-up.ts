@@ -7,7 +7,7 @@ import { toInstant } from '#shared/domain/times.ts'
 import { updatedItem } from './conditions.ts'
 import { presentUser } from './former-names.ts'
 import { hash, indexKeys, keys, openInvitations } from './keys.ts'
-import { isAccepted, type Table, timeToLive } from './table.ts'
+import { ItemKey, isAccepted, type Table, timeToLive } from './table.ts'
 
 const Stored = z.object({ mode: SignUpMode, setAt: Instant })
 
@@ -23,7 +23,6 @@ export const dynamoSignUpChoice = ({ client, name: TableName }: Table): SignUpCh
 })
 
 const StoredInvitation = z.object({ isAdministrator: z.boolean(), endsAt: z.number(), note: z.string().optional() })
-const Key = z.object({ pk: z.string(), sk: z.string() })
 
 const listedMax = 100
 
@@ -70,7 +69,7 @@ export const dynamoInvitations = ({ client, name: TableName }: Table): Invitatio
         }),
       )
       const read = async (item: unknown) => {
-        const key = Key.parse(item)
+        const key = ItemKey.parse(item)
         const invitation = liveInvitation((await client.send(new GetCommand({ TableName, Key: key }))).Item, now)
         return invitation ? [{ ...invitation, id: key.pk.slice(keys.invitation('').pk.length) }] : []
       }

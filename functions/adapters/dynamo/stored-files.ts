@@ -6,7 +6,7 @@ import { type WorkspaceId, withWorkspace } from '#shared/domain/id.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { cancellationReasons, withoutCollision } from './conditions.ts'
 import { keys, prefixes } from './keys.ts'
-import { isAccepted, queryPages, type Table } from './table.ts'
+import { isAccepted, queryAll, type Table, under } from './table.ts'
 
 const Sized = z.object({ bytes: Media.shape.bytes })
 const Counted = z.object({ files: z.number(), bytes: z.number(), version: z.number() })
@@ -26,18 +26,11 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
   const countThose = async (workspaceId: WorkspaceId, isThere: (media: Media) => boolean) => {
     const query = {
       TableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.stored(workspaceId).pk, ':prefix': prefixes.media },
       ConsistentRead: true,
+      ...under(keys.stored(workspaceId).pk, prefixes.media),
     }
-    const sizes: number[] = []
-    for await (const { Items } of queryPages(client, query))
-      sizes.push(
-        ...Items.map((item) => Media.parse(withWorkspace(item)))
-          .filter(isThere)
-          .map(({ bytes }) => bytes),
-      )
-    return { files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
+    const files = (await queryAll(client, query)).map((item) => Media.parse(withWorkspace(item))).filter(isThere)
+    return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
 
   const counting = (workspaceId: WorkspaceId, files: 1 | -1, bytes: number, condition: { expression: string; values: object }) => ({

@@ -1,10 +1,10 @@
-import { DeleteCommand, GetCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
 import { Suggestion, suggestionsListed } from '#shared/domain/suggestions.ts'
 import { updatedItem } from './conditions.ts'
 import { allSuggestions, indexKeys, keys, prefixes } from './keys.ts'
-import { queryPages, type Table } from './table.ts'
+import { queryPages, type Table, type Transaction, under } from './table.ts'
 import { type Patience, untilWritten } from './until-written.ts'
 
 const { title, description, createdAt } = Suggestion.shape
@@ -90,8 +90,7 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
     async forgetPerson(userId) {
       const pages = queryPages(client, {
         TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.ownSuggestion(userId, '').pk, ':prefix': prefixes.suggestion },
+        ...under(keys.ownSuggestion(userId, '').pk, prefixes.suggestion),
         ConsistentRead: true,
       })
       for await (const { Items } of pages) await Promise.all(Items.map((item) => takeOffName(userId, StoredOwnSuggestion.parse(item).id)))
@@ -99,8 +98,6 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
     },
   }
 }
-
-type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>
 
 /** All of them, up to the limit. A query returns at most 1 MB at a time. */
 const newestOf = async ({ client, name: TableName }: Table) => {

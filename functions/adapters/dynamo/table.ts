@@ -1,19 +1,22 @@
 import { ConditionalCheckFailedException, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import {
   type $Command,
+  DeleteCommand,
   DynamoDBDocumentClient,
   type DynamoDBDocumentClientResolvedConfig,
   QueryCommand,
   type QueryCommandInput,
   type ServiceInputTypes,
   type ServiceOutputTypes,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { readEnv } from '#functions/runtime/env.ts'
 import { Plan } from '#shared/domain/plans.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { awsClient } from '../aws/client.ts'
-import { cancellationReasons } from './conditions.ts'
+import { cancellationReasons, withoutCollision } from './conditions.ts'
 import { dueShardsMax } from './keys.ts'
 
 /**
@@ -41,6 +44,10 @@ type TableClient = {
 
 /** An item's attributes, by name. */
 export type Attributes = Record<string, unknown>
+
+/** The attributes that identify an item. */
+export const ItemKey = z.object({ pk: z.string(), sk: z.string() })
+export type ItemKey = z.infer<typeof ItemKey>
 
 /** No stage has fewer than eight shards, because at least this many are queried every minute. */
 const DueShards = z.coerce.number().int().min(8).max(dueShardsMax).default(8)
@@ -87,6 +94,13 @@ export const isTransactionAccepted = async (write: Promise<unknown>) => {
   }
 }
 
+/** Writes that are made together or not at all. */
+export type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>
+
+/** Makes the writes together, repeating them after a collision. False if a condition of theirs failed. */
+export const writeAll = (client: Table['client'], TransactItems: Transaction) =>
+  withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+
 /**
  * Converts an end in ms to the table's TTL, in whole seconds. Deletion may be days late, so reads check the time
  * themselves.
@@ -104,4 +118,31 @@ export async function* queryPages(client: Table['client'], input: QueryCommandIn
     yield { Items, Count }
     from = LastEvaluatedKey
   } while (from)
+}
+
+/** Every item that a query finds, in its order. */
+export const queryAll = async (client: Table['client'], input: QueryCommandInput): Promise<Attributes[]> => {
+  const found: Attributes[] = []
+  for await (const { Items } of queryPages(client, input)) found.push(...Items)
+  return found
+}
+
+/** The condition of a query for the items under `pk` whose sort key starts with `prefix`. */
+export const under = (pk: string, prefix: string) => ({
+  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+  ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+})
+
+/** The keys of the items under `pk`, 25 at a time. */
+export async function* keysUnder({ client, name: TableName }: Table, pk: string, prefix?: string) {
+  const condition =
+    prefix === undefined ? { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } } : under(pk, prefix)
+  const query = { TableName, ...condition, ProjectionExpression: 'pk, sk', ConsistentRead: true, Limit: 25 }
+  for await (const { Items } of queryPages(client, query)) yield Items.map((item) => ItemKey.parse(item))
+}
+
+/** Deletes every item under `pk` whose sort key starts with `prefix`. Idempotent. */
+export const removeUnder = async (table: Table, pk: string, prefix: string) => {
+  const remove = (Key: ItemKey) => table.client.send(new DeleteCommand({ TableName: table.name, Key }))
+  for await (const found of keysUnder(table, pk, prefix)) await Promise.all(found.map(remove))
 }

@@ -9,7 +9,7 @@ import { presentAttempt, presentTarget } from './former-names.ts'
 import { duePartition, hash, indexKeys, keys, prefixes } from './keys.ts'
 import { afterKind, packed, unpacked } from './packed.ts'
 import { keepUnknown, readAlone } from './read-item.ts'
-import { type Attributes, queryPages, type Table, timeToLive } from './table.ts'
+import { type Attributes, queryAll, type Table, timeToLive, under } from './table.ts'
 
 const attemptsKeptMs = 90 * dayMs
 const claimsKeptMs = 30 * dayMs
@@ -49,11 +49,8 @@ export const dynamoTargets = (table: Table, read = readAlone(table)): Targets =>
     },
 
     async ofPost(postId) {
-      const targets: Target[] = []
-      // One query returns at most 1 MB, which long texts for many accounts exceed.
-      const pages = queryPages(client, { TableName, ConsistentRead: true, ...under(`POST#${postId}`, prefixes.target) })
-      for await (const { Items } of pages) targets.push(...Items.map(readTarget))
-      return targets
+      const query = { TableName, ConsistentRead: true, ...under(`POST#${postId}`, prefixes.target) }
+      return (await queryAll(client, query)).map(readTarget)
     },
 
     async replace(target, attempt) {
@@ -128,11 +125,6 @@ const readCancellation = (error: unknown, mark: string): WriteResult | undefined
   if (own) return isOwn(own.Item, mark) ? 'written' : 'superseded'
   return others.some((reason) => reason !== undefined) ? 'taken' : undefined
 }
-
-const under = (pk: string, prefix: string) => ({
-  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-  ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-})
 
 const dueBy = (gsi2pk: string, now: string) => ({
   IndexName: 'gsi2',

@@ -1,19 +1,13 @@
-import {
-  GetCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Identity, SubscriptionReading, Users } from '#functions/ports/users.ts'
 import { Provider } from '#shared/domain/users.ts'
-import { updatedItem, withoutCollision } from './conditions.ts'
+import { updatedItem } from './conditions.ts'
 import { movingEmail, restoringEmail } from './former-emails.ts'
 import { userNames } from './former-names.ts'
 import { keys } from './keys.ts'
 import { userAttributes, userReader } from './stored-user.ts'
-import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
+import { isAccepted, type Table, type Transaction, writeAll } from './table.ts'
 import { changing, changingPassword, disabling, linking, replacing, resettingPassword } from './user-changes.ts'
 
 const Credentials = z.object({ passwordHash: z.string().optional() })
@@ -36,8 +30,7 @@ export const dynamoUsers = (table: Table): Users => {
     const item = await read(keys.user(claim ? Claim.parse(claim).userId : nobody))
     return Leaving.safeParse(item).success ? undefined : item
   }
-  const transact = (TransactItems: NonNullable<TransactWriteCommandInput['TransactItems']>) =>
-    withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+  const transact = (writes: Transaction) => writeAll(client, writes)
   const update = async (id: string, change: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {
     const command = new UpdateCommand({
       TableName,

@@ -1,14 +1,14 @@
-import { DeleteCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import { Role } from '#shared/domain/roles.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { Member, MemberInvitation, type MemberRef, Workspace } from '#shared/domain/workspaces.ts'
-import { updatedItem, withoutCollision } from './conditions.ts'
+import { updatedItem } from './conditions.ts'
 import { hash, keys, prefixes } from './keys.ts'
 import { readItem } from './read-item.ts'
-import { isAccepted, isTransactionAccepted, queryPages, type Table, timeToLive } from './table.ts'
+import { isAccepted, queryAll, type Table, timeToLive, under, writeAll } from './table.ts'
 
 /** The TTL attribute of an invitation is in seconds, so its own end is stored as `endsAt`. */
 const { expiresAt, ...invitationFields } = MemberInvitation.shape
@@ -30,22 +30,10 @@ const notOwner = { ExpressionAttributeNames: { '#role': 'role' }, condition: `${
  */
 export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces => {
   const read = async (Key: { pk: string; sk: string }) => (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item
-  const under = async (pk: string, prefix: string) => {
-    const found: Record<string, unknown>[] = []
-    const query = {
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-      ConsistentRead: true,
-    }
-    for await (const { Items } of queryPages(client, query)) found.push(...Items)
-    return found
-  }
-  const together = (TransactItems: object[]) =>
-    withoutCollision(() => isTransactionAccepted(client.send(new TransactWriteCommand({ TransactItems }))))
+  const listUnder = (pk: string, prefix: string) => queryAll(client, { TableName, ConsistentRead: true, ...under(pk, prefix) })
 
   const members = async (id: WorkspaceId) => {
-    const items = await under(keys.workspace(id).pk, prefixes.member)
+    const items = await listUnder(keys.workspace(id).pk, prefixes.member)
     return items.map((item) => readItem(Member, item)).sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1))
   }
   const putting = (member: Member, workspaceName: string) => {
@@ -81,7 +69,7 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
     },
 
     async of(userId) {
-      const items = await under(keys.membership({ workspaceId: '', userId }).pk, prefixes.membership)
+      const items = await listUnder(keys.membership({ workspaceId: '', userId }).pk, prefixes.membership)
       const own = items.map((item) => readItem(Membership, item))
       return own.map(({ workspaceId, ...rest }) => ({ id: workspaceId, ...rest })).sort((one, other) => one.name.localeCompare(other.name))
     },
@@ -89,7 +77,7 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
     members,
 
     async create(workspace, owner) {
-      await together([
+      await writeAll(client, [
         { Put: { TableName, Item: { ...keys.workspace(workspace.id), ...workspace }, ConditionExpression: isNew } },
         ...putting(owner, workspace.name),
       ])
@@ -108,10 +96,10 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
       return readItem(Workspace, item)
     },
 
-    setRole: (ref, role) => together(giving(ref, { to: role })),
+    setRole: (ref, role) => writeAll(client, giving(ref, { to: role })),
 
     removeMember: (ref) =>
-      together([
+      writeAll(client, [
         {
           Delete: {
             TableName,
@@ -127,7 +115,7 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
     handOver: async (id, { from, to }) => {
       const heir = await read(keys.member({ workspaceId: id, userId: to }))
       if (!heir) return false
-      return together([
+      return writeAll(client, [
         {
           Update: {
             TableName,
@@ -160,11 +148,14 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
         expiresAt: timeToLive(toMs(expiresAt)),
       }
       const link = { ...keys.memberInvitationToken(token), workspaceId: invitation.workspaceId, invitationId: invitation.id }
-      await together([{ Put: { TableName, Item } }, { Put: { TableName, Item: { ...link, expiresAt: timeToLive(toMs(expiresAt)) } } }])
+      await writeAll(client, [
+        { Put: { TableName, Item } },
+        { Put: { TableName, Item: { ...link, expiresAt: timeToLive(toMs(expiresAt)) } } },
+      ])
     },
 
     async invitations(id, now) {
-      const items = await under(keys.workspace(id).pk, prefixes.memberInvitation)
+      const items = await listUnder(keys.workspace(id).pk, prefixes.memberInvitation)
       return items
         .map((item) => StoredInvitation.parse(item))
         .filter(({ expiresAt }) => toMs(expiresAt) > now)
@@ -188,7 +179,7 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
     async join(invitation, member) {
       const workspace = await read(keys.workspace(invitation.workspaceId))
       if (!workspace) return false
-      return together([
+      return writeAll(client, [
         { Delete: { TableName, Key: keys.memberInvitation(invitation), ConditionExpression: isThere } },
         // Nobody joins a workspace that is being deleted.
         {
