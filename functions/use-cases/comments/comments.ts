@@ -18,10 +18,11 @@ import { mayDo, type Role } from '#shared/domain/roles.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Member } from '#shared/domain/workspaces.ts'
-import type { Post, PostRef } from '#shared/publishing/posts.ts'
+import type { Post } from '#shared/publishing/posts.ts'
 import { tooMany } from '../limits.ts'
 import { oneLine } from '../mails/email-template.ts'
 import { type NotifyDeps, notify } from '../notices/notices.ts'
+import { findPost, unknownPost } from '../posts/post-deps.ts'
 import { requireShared } from '../workspaces/workspaces.ts'
 
 export type CommentDeps = NotifyDeps & {
@@ -191,12 +192,6 @@ const findComment = async (deps: Pick<CommentDeps, 'comments' | 'posts'>, worksp
   return { post, comment }
 }
 
-const findPost = async ({ posts }: Pick<CommentDeps, 'posts'>, ref: PostRef) => {
-  const post = await posts.get(ref)
-  if (!post) throw unknownPost()
-  return post
-}
-
 /** Reports whether a person wrote a comment. */
 export const isAuthor = ({ author }: Pick<Comment, 'author'>, userId: UserId) => author.kind === 'member' && author.userId === userId
 
@@ -205,5 +200,4 @@ export const creatorOf = ({ createdBy }: Pick<Post, 'createdBy'>): UserId[] => (
 
 const idsOf = (people: readonly CommentPerson[]): UserId[] => people.map(({ userId }) => userId)
 
-const unknownPost = () => new DomainError('not-found', 'We couldn’t find that post.')
 const unknownComment = () => new DomainError('not-found', 'We couldn’t find that comment. It may have been deleted.')

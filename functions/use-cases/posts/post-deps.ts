@@ -3,6 +3,7 @@ import type { TellActivity } from '#functions/ports/activity.ts'
 import type { Usage } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { KeptCards } from '#functions/ports/platforms.ts'
+import type { Posts } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -43,15 +44,17 @@ export const tellChange = (
  * Returns the caller's post. Throws `not-found` if there is none or it's another person's, and `conflict` if `revision`
  * is given and stale.
  */
-export const findPost = async (deps: Pick<PostDeps, 'posts'>, ref: PostRef, revision?: number): Promise<Post> => {
+export const findPost = async (deps: { posts: Pick<Posts, 'get'> }, ref: PostRef, revision?: number): Promise<Post> => {
   const post = await deps.posts.get(ref)
-  if (!post) throw new DomainError('not-found', 'We couldn’t find that post.')
+  if (!post) throw unknownPost()
   if (revision !== undefined && post.revision !== revision) {
     const text = `This post was changed meanwhile: it is now at revision ${post.revision}. Load it again and repeat your change.`
     throw new DomainError('conflict', text, { fields: { revision: [text] } })
   }
   return post
 }
+
+export const unknownPost = () => new DomainError('not-found', 'We couldn’t find that post.')
 
 /**
  * Throws `forbidden` if the caller's role allows changing drafts only, and this isn't one, or would no longer be

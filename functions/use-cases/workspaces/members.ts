@@ -14,8 +14,7 @@ import { tooMany } from '../limits.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { handedOverMail, invitationMail, removedMail } from '../mails/workspace-mails.ts'
 import { requireVerified } from '../people/proof.ts'
-import { ownerOf } from './owner-of.ts'
-import { countSeats, findWorkspace, refuseBeyondPlan, requireShared, type Seated, type WorkspaceDeps } from './workspaces.ts'
+import { countSeats, findWorkspace, refuseBeyondPlan, requireShared, type Seated, seatsOf, type WorkspaceDeps } from './workspaces.ts'
 
 export type MemberDeps = WorkspaceDeps & { users: Pick<Users, 'get'>; mailer: Mailer; siteUrl: string }
 
@@ -122,7 +121,8 @@ export const inviteMember = async (
   ])
   if (members.some((member) => member.email === email)) throw new DomainError('conflict', 'This person is already in the workspace.')
   if (open.every((invitation) => invitation.email !== email)) {
-    const seats = await countSeats(deps, seated)
+    const { billing } = await seated.owner()
+    const seats = seatsOf({ members, invitations: open, billing }, deps.now())
     if (seats.used >= seats.max)
       throw new DomainError('payment-required', `The owner’s plan allows ${seats.max} people per workspace, open invitations included.`)
     if (open.length >= memberInvitationsMax)
@@ -176,7 +176,8 @@ export const joinWorkspace = async (
       `This invitation is for ${email}, and you’re logged in as ${person.email}. Log in with that address.`,
     )
   requireVerified(person, 'you join a workspace')
-  const [workspace, owner] = [await findWorkspace(deps, workspaceId), await ownerOf(deps, workspaceId)]
+  const workspace = await findWorkspace(deps, workspaceId)
+  const owner = await deps.users.get(workspace.ownerId)
   if (!owner) throw tooOld()
   // The invitation itself is among them.
   const seats = await countSeats(deps, { workspaceId, owner: async () => owner })

@@ -9,7 +9,7 @@ import { isShared, personalWorkspace, sharedWorkspaceId, type UserId, type Works
 import { permissionsOf, type Role } from '#shared/domain/roles.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { teamLimits, type Workspace } from '#shared/domain/workspaces.ts'
+import { type Member, type MemberInvitation, teamLimits, type Workspace } from '#shared/domain/workspaces.ts'
 import { requireVerified } from '../people/proof.ts'
 
 export type WorkspaceDeps = { workspaces: Workspaces; now: () => number }
@@ -96,9 +96,17 @@ export const countSeats = async (
     workspaces.invitations(workspaceId, now()),
     owner(),
   ])
+  return seatsOf({ members, invitations, billing }, now())
+}
+
+/** Like `countSeats`, for members and open invitations that were read already. `now` in ms. */
+export const seatsOf = (
+  { members, invitations, billing }: { members: readonly Member[]; invitations: readonly MemberInvitation[]; billing: User['billing'] },
+  now: number,
+): WorkspaceAnswer['seats'] => {
   const isIn = new Set(members.map(({ email }) => email))
   const open = invitations.filter(({ email }) => !isIn.has(email))
-  return { used: members.length + open.length, max: teamLimits[entitlements(billing, now()).plan].seats }
+  return { used: members.length + open.length, max: teamLimits[entitlements(billing, now).plan].seats }
 }
 
 /** Throws `payment-required` if a person's plan doesn't allow one more shared workspace than `owned`. */
