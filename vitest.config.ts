@@ -21,6 +21,9 @@ const retry = 1
 /** Tests that mostly wait for a started system leave room for another on each two processors. */
 const waitingWorkers = 3
 
+/** Where our code runs in the tests' own process, its log lines are searched for secrets. Elsewhere, each started Crier's are. */
+const setupFiles = 'test/logs/search-own-lines.ts'
+
 /** The browser tests, on whichever system is started for them. */
 const browser = {
   include: ['test/e2e/*.test.ts'],
@@ -75,9 +78,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: [
             '{shared,functions,infra,web}/**/*.test.ts',
-            'test/{changed,documentation,layers,self-host,texts}/*.test.ts',
+            'test/{changed,documentation,layers,logs,self-host,texts}/*.test.ts',
             'test/table/mutants.test.ts',
           ],
           exclude: ['web/prerender/**'],
@@ -89,6 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
+          setupFiles,
           include: ['test/{ports,identity,platforms,certify,sandbox,local,media}/**/*.test.ts', 'test/table/fuzz.test.ts'],
           globalSetup: [bundles, site, emulator],
           testTimeout: 120_000,
@@ -104,6 +109,7 @@ export default defineConfig({
       {
         test: {
           name: 'ports-sqlite',
+          setupFiles,
           // The suites of the ports that need a table, on the one of a single machine.
           include: portsWithTable,
           env: { TEST_TABLE: 'sqlite' },
@@ -124,6 +130,7 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
+          setupFiles,
           include: ['test/infra/*.test.ts'],
           globalSetup: bundles,
           isolate: false,
@@ -133,8 +140,8 @@ export default defineConfig({
       },
       { test: { ...browser, name: 'e2e', globalSetup: 'test/e2e/shared-system.ts' } },
       { test: { ...browser, name: 'e2e-serve', globalSetup: 'test/e2e/served-system.ts', exclude: systemsOfTheirOwn } },
-      { test: { name: 'simulation', include: ['test/simulation/*.test.ts'], testTimeout: 300_000 } },
-      { test: { name: 'payments', include: ['test/payments/*.test.ts'], testTimeout: 300_000 } },
+      { test: { name: 'simulation', setupFiles, include: ['test/simulation/*.test.ts'], testTimeout: 300_000 } },
+      { test: { name: 'payments', setupFiles, include: ['test/payments/*.test.ts'], testTimeout: 300_000 } },
       { test: { ...api, name: 'api', globalSetup: site } },
       ...((await hasEmulator('aws')) ? [aws, awsBrowser] : []),
       {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import type { ActivityLog, TellActivity } from '#functions/ports/activity.ts'
+import type { ActivityLog, Guest, TellActivity } from '#functions/ports/activity.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { recorded, recordedWhenTold } from '#shared/contracts/recorded.ts'
 import { type Activity, type ActivityAction, type ActivityFacts, activityAboutMax } from '#shared/domain/activity.ts'
 import { isShared, type WorkspaceId } from '#shared/domain/id.ts'
 import { GivenRole } from '#shared/domain/roles.ts'
 import { toInstant } from '#shared/domain/times.ts'
+import type { User } from '#shared/domain/users.ts'
 import { log } from '../runtime/log.ts'
 import type { Call, Caller } from './answers.ts'
 
@@ -34,26 +35,36 @@ export const recordedInWorkspace = async <Answer>(
   const answer = await run()
   const name = `${endpoint.method} ${endpoint.path}`
   const action = recorded[name]
-  if (!activity || !caller || action === undefined) return answer
+  const first = told.at(0)
+  const workspaceId = first?.workspaceId ?? caller?.workspaceId
+  if (!activity || action === undefined || workspaceId === undefined || !isShared(workspaceId)) return answer
   const named = namedIn(input)
   const facts = factsOf(told, { ...named, subject: named.subject ?? createdId, mustBeTold: recordedWhenTold.includes(name) })
-  const workspaceId = told.at(0)?.workspaceId ?? caller.workspaceId
-  if (isShared(workspaceId) && facts.length > 0) await keep(activity, workspaceId, { action, call, caller, facts })
+  const guest = first?.guest
+  const who = guest ? async () => ofGuest(guest) : caller && (async () => ofMember(await caller.person()))
+  if (who && facts.length > 0) await keep(activity, workspaceId, { action, call, who, facts })
   return answer
 }
 
-type Doing = { action: ActivityAction; call: RecordedCall['call']; caller: Caller; facts: readonly ActivityFacts[] }
+type Who = Pick<Activity, 'userId' | 'name' | 'isGuest'>
 
-const keep = async (activity: ActivityLog, workspaceId: WorkspaceId, { action, call, caller, facts }: Doing) => {
+const ofMember = ({ id, name }: User): Who => ({ userId: id, name })
+const ofGuest = ({ shareId, name }: Guest): Who => ({ userId: shareId, name, isGuest: true })
+
+type Doing = { action: ActivityAction; call: RecordedCall['call']; who: () => Promise<Who>; facts: readonly Fact[] }
+
+const keep = async (activity: ActivityLog, workspaceId: WorkspaceId, { action, call, who, facts }: Doing) => {
   const { now, requestId } = call
   try {
-    const { id: userId, name } = await caller.person()
-    const activities = facts.map((known): Activity => ({ at: toInstant(now), requestId, userId, name, action, ...shortened(known) }))
+    const done = { at: toInstant(now), requestId, ...(await who()) }
+    const activities = facts.map(({ action: told, ...known }): Activity => ({ ...done, action: told ?? action, ...shortened(known) }))
     await activity.note(workspaceId, activities)
   } catch (error) {
     log.error('An activity was not kept.', error, { action, requestId })
   }
 }
+
+type Fact = Omit<Told, 'workspaceId' | 'guest'>
 
 type Named = Pick<ActivityFacts, 'subject' | 'about' | 'roleAfter'>
 
@@ -61,9 +72,9 @@ type Named = Pick<ActivityFacts, 'subject' | 'about' | 'roleAfter'>
  * Returns what was reported about the thing that the call names. If nothing was, returns everything reported, one entry
  * per thing. If nothing was reported at all, returns what the call's input names.
  */
-const factsOf = (told: readonly Told[], { mustBeTold, ...named }: Named & { mustBeTold: boolean }): ActivityFacts[] => {
-  const facts = new Map<string | undefined, ActivityFacts>()
-  for (const { workspaceId: _, ...known } of told) {
+const factsOf = (told: readonly Told[], { mustBeTold, ...named }: Named & { mustBeTold: boolean }): Fact[] => {
+  const facts = new Map<string | undefined, Fact>()
+  for (const { workspaceId: _, guest: __, ...known } of told) {
     const earlier = facts.get(known.subject)
     facts.set(known.subject, earlier ? { ...known, timeBefore: earlier.timeBefore } : known)
   }

@@ -1,10 +1,12 @@
 import type * as z from 'zod'
 import type { TellActivity } from '#functions/ports/activity.ts'
+import type { FoundKey } from '#functions/ports/api-keys.ts'
 import type { SessionRef } from '#functions/ports/sessions.ts'
 import type { Contract, Endpoint, InputOf, Status } from '#shared/contracts/endpoint.ts'
 import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { User } from '#shared/domain/users.ts'
+import type { Patience } from './preferences.ts'
 
 /** What is known about every call. */
 export type Call = {
@@ -22,9 +24,14 @@ export type Call = {
    * person.
    */
   concerns: (userId: string) => void
+  /** How long the caller wants to wait for the outcome, if they said so and the call waits for one. */
+  patience: Patience | undefined
   /** Reports to the workspace's activity log what the call did, beyond what its input says. */
   tells: TellActivity
 }
+
+/** What an API key may do in its workspace. Without `accountIds`, it may use every account. */
+export type CallerKey = Pick<FoundKey, 'id' | 'scopes' | 'mode' | 'accountIds'>
 
 /** The authenticated caller, in the workspace the call is for. */
 export type Caller = {
@@ -32,17 +39,23 @@ export type Caller = {
   workspaceId: WorkspaceId
   /** The caller's role in the workspace. Everyone owns their personal one. */
   role: Role
+  /** The session that the call came with. For an API key, something that no other key or session has. */
   sessionId: string
-  /** When the session's person last proved who they are. */
+  /** When the session's person last proved who they are. Undefined for an API key. */
   provenAt: string | undefined
+  /** The API key that the call came with, instead of a session. */
+  key?: CallerKey
   /** The person, read on first use. */
   person: () => Promise<User>
   /** The workspace's owner, whose plan covers it. Read on first use. */
   owner: () => Promise<User>
 }
 
-/** A create: the id for the new resource. A repeat of the call gets the same id. */
-export type Creation = { resourceId: string }
+/**
+ * A create: the id for the new resource. A repeat of the call gets the same id. `leaveOpen` keeps this answer from being
+ * repeated, because a repeat of the call is to continue it.
+ */
+export type Creation = { resourceId: string; leaveOpen: () => void }
 
 type IfUser<E extends Endpoint, Then> = E['auth'] extends 'user' ? Then : unknown
 type IfCreates<E extends Endpoint, Then> = E extends { creates: true } ? Then : unknown

@@ -77,7 +77,11 @@ test('an answer that breaks its contract is an internal error that tells the cal
   const answer = await ask(handler, 'PUT', '/api/things/7', { body: { name: 'b' } })
 
   expect(answer.status).toBe(500)
-  expect(answer.body).toEqual({ code: 'internal', message: expect.stringMatching(/^Something went wrong on our side\./) })
+  expect(answer.body).toMatchObject({
+    code: 'internal',
+    message: expect.stringMatching(/^Something went wrong on our side\./),
+    disposition: 'reconcile-first',
+  })
   expect(logged.join()).toContain('does not fit its contract')
 })
 
@@ -104,13 +108,25 @@ test('logs an internal error with its cause and hides the cause from the caller'
   expect(logged.join()).toContain('the table is away')
 })
 
-test('a refusal has its status, code, message, and fields', async () => {
+test('a refusal is a problem of RFC 9457 with its code, fields, and what to do', async () => {
   const { handler } = await aThingsGroup()
 
   const answer = await ask(handler, 'POST', '/api/refusals/x')
 
-  expect(answer.status).toBe(409)
-  expect(answer.body).toEqual({ code: 'conflict', message: 'It was changed meanwhile.', errors: { name: ['Taken.'] } })
+  expect(answer).toMatchObject({ status: 409, headers: { 'content-type': 'application/problem+json', 'x-request-id': 'request-1' } })
+  expect(answer.body).toEqual({
+    type: '/docs/errors/conflict',
+    title: 'Conflicts with the current state',
+    status: 409,
+    detail: 'It was changed meanwhile.',
+    instance: 'request-1',
+    code: 'conflict',
+    message: 'It was changed meanwhile.',
+    fix: 'Read the current state, then decide. An edit needs the current `revision`.',
+    disposition: 'never',
+    field: 'name',
+    errors: { name: ['Taken.'] },
+  })
 })
 
 test('a call that is also mounted at the root is answered there', async () => {

@@ -70,6 +70,19 @@ test('a call is for the caller’s own workspace unless it names another that th
   ])
 })
 
+test('everyone is in the test data of a workspace what they are in the workspace', async () => {
+  const { handler, caller } = await aThingsGroup()
+  await caller.workspaces.create(aWorkspace({ ownerId: 'user-9' }), aMember({ role: 'editor' }))
+  const look = async (workspace: string) =>
+    (await ask(handler, 'GET', '/api/things/1', { token: caller.token, headers: { 'x-workspace': workspace } })).status
+
+  expect(await Promise.all(['test_user-1', `test_${aWorkspace().id}`].map(look))).toEqual([200, 200])
+  expect(await Promise.all(['test_user-2', 'test_ws_unknown', 'test_', 'test_test_user-1'].map(look))).toEqual([403, 403, 403, 403])
+
+  await caller.workspaces.removeMember(aMember())
+  expect(await look(`test_${aWorkspace().id}`)).toBe(403)
+})
+
 test('a member who was removed is out with their next call', async () => {
   const { handler, caller } = await aThingsGroup()
   await caller.workspaces.create(aWorkspace({ ownerId: 'user-9' }), aMember({ role: 'editor' }))

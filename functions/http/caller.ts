@@ -1,10 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { ActivityLog } from '#functions/ports/activity.ts'
+import type { ApiKeys, CountedCall, KeyCalls } from '#functions/ports/api-keys.ts'
 import type { Callers, SessionRef, Sessions, Tokens } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
+import { looksLikeKey, type Scope } from '#shared/domain/api-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { isShared, personalWorkspace, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
+import { isShared, personalWorkspace, testWorkspace, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
 import { mayDo, type Permission, type Role } from '#shared/domain/roles.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
@@ -12,6 +14,7 @@ import { browserKnownMs } from '../use-cases/people/known-browsers.ts'
 import { ownerOf } from '../use-cases/workspaces/owner-of.ts'
 import type { Caller } from './answers.ts'
 import type { TrailDeps } from './audit-trail.ts'
+import { identifyKey } from './key-caller.ts'
 
 /** The dependencies for identifying a caller. */
 export type CallerDeps = {
@@ -20,6 +23,8 @@ export type CallerDeps = {
   users: Pick<Users, 'get'>
   callers: Callers
   workspaces: Pick<Workspaces, 'get' | 'roleOf'>
+  apiKeys: Pick<ApiKeys, 'find' | 'touch'>
+  keyCalls: KeyCalls
   trail?: TrailDeps
   activity?: ActivityLog
 }
@@ -30,17 +35,24 @@ export type CallerDeps = {
  */
 const touchEveryMs = 10 * minuteMs
 
-/** `workspace` is the workspace that the call names, if any, and `permission` is what the caller needs there. */
+/**
+ * `workspace` is the workspace that the call names, if any, and `permission` is what the caller needs there. `scope` is
+ * what an API key needs besides, or undefined if no key may make the call, and `coversEveryAccount` is true if a key
+ * that's limited to some accounts may not make it. `counted` gets the count of each call that a key makes.
+ */
 type CallerRequest = {
   authorization: string | undefined
   workspace?: string | undefined
   permission: Permission
+  scope: Scope | undefined
+  coversEveryAccount: boolean
   now: number
   needsPerson: boolean
+  counted: (call: CountedCall) => void
 }
 
 /**
- * Identifies the caller by their bearer token, and their role in the workspace. Session and membership are looked up each
+ * Identifies the caller by their bearer token, a session's or an API key, and their role in the workspace. Session and membership are looked up each
  * time, so ending either takes effect at once. The person is read along with the session if the call needs them. Throws
  * `unauthenticated` without a live session, `not-a-member` for anyone outside the workspace, and `forbidden` if the
  * role doesn't allow the call.
@@ -48,7 +60,9 @@ type CallerRequest = {
 export const identifyCaller = async (deps: CallerDeps | undefined, request: CallerRequest): Promise<Caller> => {
   const { authorization, now, needsPerson } = request
   if (!deps) throw new Error('This endpoint needs a session, but its API was created without what identifies a caller.')
-  if (!tokenIn(authorization)) throw new DomainError('unauthenticated', 'Please log in first.')
+  const token = tokenIn(authorization)
+  if (!token) throw new DomainError('unauthenticated', 'Please log in first.')
+  if (looksLikeKey(token)) return identifyKey(deps, token, request)
 
   const ref = await sessionIn(deps, authorization, now)
   const { session, person } = (ref && (await (needsPerson ? deps.callers.get(ref, now) : withoutPerson(deps, ref, now)))) ?? {}
@@ -63,7 +77,10 @@ export const identifyCaller = async (deps: CallerDeps | undefined, request: Call
 
 type Standing = Pick<Caller, 'workspaceId' | 'role' | 'owner'>
 
-/** Returns the workspace that a call is for and what the caller is there. Their own needs no lookup. */
+/**
+ * Returns the workspace that a call is for and what the caller is there. Their own needs no lookup. In a test workspace,
+ * everyone is what they are in the workspace it belongs to.
+ */
 const standing = async (
   { workspaces, users }: CallerDeps,
   userId: UserId,
@@ -71,6 +88,7 @@ const standing = async (
 ): Promise<Standing> => {
   const own: Standing = { workspaceId: personalWorkspace(userId), role: 'owner', owner: self }
   if (permission === 'self' || workspace === undefined || workspace === own.workspaceId) return own
+  if (workspace === testWorkspace(own.workspaceId)) return { ...own, workspaceId: workspace }
   const workspaceId: WorkspaceId = workspace
   const role = isShared(workspaceId) && workspaceId.length <= idMax ? await workspaces.roleOf({ workspaceId, userId }) : undefined
   if (role === undefined) throw new DomainError('not-a-member', 'You’re not in this workspace.')

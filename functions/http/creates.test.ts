@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { claimMs } from '#functions/ports/idempotency.ts'
 import { endpoint } from '#shared/contracts/endpoint.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { sharedWorkspaceId } from '#shared/domain/id.ts'
@@ -33,6 +34,17 @@ const thingsApi = {
     answers: { 201: Thing, 503: Thing },
     creates: true,
   }),
+  mint: endpoint({
+    method: 'POST',
+    path: '/secrets',
+    auth: 'user',
+    permission: 'view',
+    summary: '',
+    input: z.strictObject({}),
+    answers: { 201: Thing },
+    creates: true,
+    answersSecret: true,
+  }),
 }
 
 const world = async (create?: Answers<typeof thingsApi>['create']) => {
@@ -49,6 +61,10 @@ const world = async (create?: Answers<typeof thingsApi>['create']) => {
       status: used.push(resourceId) === 1 ? 503 : 201,
       body: { id: resourceId, name: `copy of ${id}` },
     }),
+    mint: (_input, { resourceId }) => {
+      used.push(resourceId)
+      return { id: resourceId, name: 'secret' }
+    },
   }
   const idempotencyKeys = fakeIdempotencyKeys()
   const handler = api(thingsApi, answers, { now: () => now, caller: caller.deps, creates: { idempotencyKeys, newId: () => `id-${++ids}` } })
@@ -141,19 +157,66 @@ test('keeps only successes', async () => {
   ])
 })
 
-test('a repeat while the first call is still running has the same id', async () => {
+test('a repeat while the first call is still running is asked to come back, and then gets the first response', async () => {
   const gate = Promise.withResolvers<void>()
   const { send, used } = await world(async ({ name }, { resourceId }) => {
     await gate.promise
     return { id: resourceId, name }
   })
 
-  const both = Promise.all([send('a', 'key-1'), send('a', 'key-1')])
+  const running = send('a', 'key-1')
+  const early = await send('a', 'key-1')
   gate.resolve()
-  const [first, second] = await both
+  const first = await running
+  const late = await send('a', 'key-1')
 
-  expect(first.body).toEqual(second.body)
-  expect(new Set(used).size).toBe(1)
+  expect(early).toMatchObject({
+    status: 409,
+    body: { code: 'still-running', disposition: 'after-delay' },
+    headers: { 'retry-after': '2' },
+  })
+  expect(late.body).toEqual(first.body)
+  expect(used).toHaveLength(1)
+})
+
+test('a minute after a call that never ended, a repeat runs with the same id', async () => {
+  const never = Promise.withResolvers<void>()
+  const waits = [never.promise]
+  const { send, used, pass } = await world(async ({ name }, { resourceId }) => {
+    await waits.pop()
+    return { id: resourceId, name }
+  })
+
+  void send('a', 'key-1')
+  await expect.poll(() => used.length).toBe(1)
+  pass(claimMs)
+  const repeat = await send('a', 'key-1')
+
+  expect(repeat.status).toBe(201)
+  expect(used).toEqual([used[0], used[0]])
+})
+
+test('a quoted key is the same as a bare one', async () => {
+  const { send, used } = await world()
+  await send('a', 'key "1"')
+
+  const answer = await send('a', '"key \\"1\\""')
+
+  expect(answer.headers).toHaveProperty('idempotent-replayed')
+  expect(used).toHaveLength(1)
+})
+
+test('an answer with a secret is not kept: a repeat runs again with the same id', async () => {
+  const { handler, caller, used } = await world()
+  const mint = () => ask(handler, 'POST', '/api/secrets', { token: caller.token, headers: { 'idempotency-key': 'key-1' } })
+
+  const answers = [await mint(), await mint()]
+
+  expect(answers.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
+    [201, undefined],
+    [201, undefined],
+  ])
+  expect(used).toEqual([used[0], used[0]])
 })
 
 test('a key is new again after a day', async () => {
@@ -176,7 +239,7 @@ test('a create whose response could not be stored is still a success', async () 
   expect(answer.status).toBe(201)
 })
 
-test.each(['', ' ', 'x'.repeat(201), 'schlüssel', 'a\tb'])('refuses the key "%s"', async (key) => {
+test.each(['', ' ', '""', 'x'.repeat(201), 'schlüssel', 'a\tb'])('refuses the key "%s"', async (key) => {
   const { send, used } = await world()
 
   const answer = await send('a', key)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { statuses } from './error-response.ts'
+import { errorCatalog } from '#shared/domain/error-catalog.ts'
 import { documentUrl, withErrors } from './error-table.ts'
 
 const document = await readFile(documentUrl, 'utf8')
@@ -10,7 +10,7 @@ test('the documentation lists every error as the code defines it (run npm run er
 })
 
 test('the documentation has a status for every code and for internal errors', () => {
-  for (const [code, status] of Object.entries({ ...statuses, internal: 500 })) expect(document).toContain(`| ${status} | \`${code}\` | `)
+  for (const [code, { status }] of Object.entries(errorCatalog)) expect(document).toContain(`| ${status} | \`${code}\` | `)
 })
 
 test('replaces an outdated table and nothing else', () => {

@@ -24,9 +24,18 @@ const echoApi = {
     input: z.strictObject({ id: z.string(), limit: z.coerce.number().max(100).optional() }),
     answers: { 200: z.json() },
   }),
+  revise: endpoint({
+    method: 'PUT',
+    path: '/revised/{id}',
+    auth: 'anyone',
+    summary: '',
+    input: z.strictObject({ id: z.string(), revision: z.coerce.number().int() }),
+    answers: { 200: z.json() },
+  }),
 }
 
-const handler = api(echoApi, { change: (input) => z.json().parse(input), read: (input) => z.json().parse(input) }, { now: () => 0 })
+const echo = (input: unknown) => z.json().parse(input)
+const handler = api(echoApi, { change: echo, read: echo, revise: echo }, { now: () => 0 })
 const change = (sent: CallOptions, id = '1') => ask(handler, 'PUT', `/api/echo/${id}`, sent)
 const ErrorBody = z.object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
 const refusal = async (sent: CallOptions, id?: string) => {
@@ -179,4 +188,30 @@ test('refuses a body nested without end, whatever its schema', async () => {
   const body = `{"labels":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`
 
   expect(await refusal({ text: body })).toMatchObject({ status: 400, message: expect.stringContaining('nested') })
+})
+
+const revise = (ifMatch: string, body: object = {}) => ask(handler, 'PUT', '/api/revised/1', { body, headers: { 'if-match': ifMatch } })
+
+test('If-Match names the revision, and the answer has it as its ETag', async () => {
+  const answer = await revise(' "3" ')
+
+  expect(answer).toMatchObject({ status: 200, body: { id: '1', revision: 3 }, headers: { etag: '"3"' } })
+})
+
+test('If-Match may repeat the revision, and * leaves it to the body', async () => {
+  const answers = [await revise('"3"', { revision: 3 }), await revise('*', { revision: 4 })]
+
+  expect(answers.map(({ headers }) => headers.etag)).toEqual(['"3"', '"4"'])
+})
+
+test.each(['3', 'W/"3"', '"3", "4"', '"0"', '"three"', ''])('refuses If-Match: %s', async (ifMatch) => {
+  expect(await revise(ifMatch)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+})
+
+test('refuses an If-Match that contradicts the body, and one that nothing can check', async () => {
+  const contradiction = await revise('"3"', { revision: 4 })
+  const vain = await change({ body: {}, headers: { 'if-match': '"3"' } })
+
+  expect(contradiction).toMatchObject({ status: 400, body: { field: 'revision' } })
+  expect(vain).toMatchObject({ status: 400, body: { message: expect.stringContaining('If-Match') } })
 })

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { $ZodObject } from 'zod/v4/core'
-import { bodyBytesMaxOf, type Endpoint, pathParameters, tooLargeBody } from '#shared/contracts/endpoint.ts'
-import { DomainError, type FieldErrors } from '#shared/domain/errors.ts'
+import { bodyBytesMaxOf, type Endpoint, pathParameters, takesRevision, tooLargeBody } from '#shared/contracts/endpoint.ts'
+import { DomainError, type FieldErrors, invalidField } from '#shared/domain/errors.ts'
 import { isNestedTooDeep } from '#shared/domain/nesting.ts'
 
 /**
@@ -23,7 +23,22 @@ export const readInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Re
   const unknown = [...misplaced, ...Object.keys(fields).filter((name) => elsewhere.includes(name))]
   if (unknown.length > 0 && isStrict(endpoint)) throw refused(unknown.map(unknownField))
   const named = [...inQuery.map((name) => [name, query[name]]), ...inPath.map((name) => [name, event.pathParameters?.[name]])]
-  return { ...fields, ...Object.fromEntries(named) }
+  return { ...fields, ...Object.fromEntries(named), ...matched(endpoint, event.headers['if-match'], fields.revision) }
+}
+
+/**
+ * Returns the revision that `If-Match` names: an ETag such as `"3"`. `*` names none. Refuses any other, and one that a
+ * change without a revision can't check.
+ */
+const matched = (endpoint: Endpoint, header: string | undefined, given: unknown) => {
+  if (header === undefined || endpoint.method === 'GET') return {}
+  if (!takesRevision(endpoint)) throw new DomainError('invalid', 'This call doesn’t check a revision. Leave out the header If-Match.')
+  if (header.trim() === '*') return {}
+  const revision = /^\s*"([1-9]\d{0,14})"\s*$/.exec(header)?.[1]
+  if (revision === undefined) throw new DomainError('invalid', 'If-Match: Use the ETag of the post as you read it, such as "3".')
+  if (given !== undefined && String(given) !== revision)
+    throw invalidField('revision', 'The revision isn’t the one in the header If-Match.')
+  return { revision }
 }
 
 const isStrict = ({ input }: Endpoint) => !(input instanceof $ZodObject) || input._zod.def.catchall !== undefined

@@ -26,10 +26,17 @@ export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxy
 
   if (status === 204) return { statusCode: status }
   if (status === 302) return { statusCode: status, headers: z.object({ location: z.string() }).parse(read.data) }
-  if (!isPage(schema)) return json(status, read.data)
+  if (!isPage(schema)) return json(status, read.data, revisionTag(read.data))
   const { items, cursor } = Page.parse(read.data)
   return json(status, items, cursor === undefined ? {} : { 'x-next-cursor': cursor })
 }
+
+/** The ETag of an answer that has a revision, for `If-Match`. It names the revision, not every byte. */
+export const revisionTag = (body: unknown): Record<string, string> => {
+  const revision = Revised.safeParse(body).data?.revision
+  return revision === undefined ? {} : { etag: `"${revision}"` }
+}
+const Revised = z.object({ revision: z.number() })
 
 const compiled = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
 

@@ -29,14 +29,16 @@ export interface Accounts {
   /** All of a person's accounts, or those on one platform. */
   list(workspaceId: WorkspaceId, platform?: Platform): Promise<Account[]>
   /**
-   * Creates the account, or replaces it after a reconnect: groups, settings, and the plan's mark stay, and the token
-   * version grows. Returns undefined and writes nothing if the account would be new and the person already has `limit`
-   * others (unlimited by default). Concurrent calls can't exceed the limit together.
+   * Creates the account, or replaces it after a reconnect: groups, settings, whether it needs approval, and the plan's
+   * mark stay, and the token version grows. Returns undefined and writes nothing if the account would be new and the
+   * person already has `limit` others (unlimited by default). Concurrent calls can't exceed the limit together.
    */
   connect(account: Account, sealed: string, limit?: number): Promise<Account | undefined>
   /** Sets or clears the mark that the plan pauses an account. */
   setPausedByPlan(ref: AccountRef, isPaused: boolean): Promise<void>
   setSettings(ref: AccountRef, settings: AccountSettings): Promise<Account | undefined>
+  /** Sets whether posts of writers to the account wait for approval. */
+  setNeedsApproval(ref: AccountRef, needsApproval: boolean): Promise<Account | undefined>
   /** Sets exactly these groups on the account. */
   setGroups(ref: AccountRef, groups: readonly string[]): Promise<Account | undefined>
   remove(ref: AccountRef): Promise<boolean>

@@ -22,7 +22,11 @@ export interface ActivityLog {
 }
 
 /**
- * Reports to the workspace's activity log what a call did. `workspaceId` is set if that's another workspace than the
- * one the call is for. Does nothing outside shared workspaces.
+ * Reports to the workspace's activity log what a call did. `action` is set if that's more specific than what the call is
+ * listed as (shared/contracts/recorded.ts), `workspaceId` if it's another workspace than the one the call is for,
+ * and `guest` if a client without an account did it through a link. Does nothing outside shared workspaces.
  */
-export type TellActivity = (told: ActivityFacts & { workspaceId?: WorkspaceId }) => void
+export type TellActivity = (told: ActivityFacts & { action?: ActivityAction | undefined; workspaceId?: WorkspaceId; guest?: Guest }) => void
+
+/** The link that a client used, and the name they gave. */
+export type Guest = { shareId: string; name: string }

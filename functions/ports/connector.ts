@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
@@ -97,3 +98,9 @@ export interface Connector {
   /** Best effort. False if the platform didn't confirm, or can't revoke. */
   revoke(tokens: Tokens): Promise<boolean>
 }
+
+/** Returns the connector for accounts of a workspace on a platform: the sandbox's for every test workspace. */
+export type ConnectorOf = (whose: { workspaceId: WorkspaceId; platform: Platform }) => Promise<Connector>
+
+/** What a connector does for the deployment itself, without any account. */
+export type AppConnector = Pick<Connector, 'isAvailable' | 'isSandbox' | 'clientMetadata' | 'exchange'>

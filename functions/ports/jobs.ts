@@ -22,18 +22,29 @@ export const JobKind = z.enum([
   'payment-failed',
   'reconcile-payments',
   'end-unverified',
+  'review-news',
+  'post-scheduled',
+  'account-reconnected',
+  'announce-api',
+  'deliver-events',
 ])
 export type JobKind = z.infer<typeof JobKind>
 
-/** Checks call platforms, and there may be many at once. Other jobs, such as emails, never wait for them. */
-export const JobLane = z.enum(['checks', 'others'])
+/**
+ * Checks call platforms, and there may be many at once. Webhooks call servers that anybody may run, and wait for slow
+ * ones. Other jobs, such as emails, never wait for either.
+ */
+export const JobLane = z.enum(['checks', 'webhooks', 'others'])
 export type JobLane = z.infer<typeof JobLane>
 
-export const laneOf = (kind: JobKind): JobLane => (kind === 'check-post' || kind === 'renew-access' ? 'checks' : 'others')
+export const laneOf = (kind: JobKind): JobLane => {
+  if (kind === 'deliver-events') return 'webhooks'
+  return kind === 'check-post' || kind === 'renew-access' ? 'checks' : 'others'
+}
 
 /**
- * `ownerId` is the person or the workspace it’s done for; a personal workspace has its person’s ID. `subject` distinguishes jobs of the same kind: the post's or account's id, or
- * empty if an owner has only one.
+ * `ownerId` is the person or the workspace it's done for; a personal workspace has its person's ID. `subject`
+ * distinguishes jobs of the same kind: the post's or account's id, or empty if an owner has only one.
  */
 export const JobRef = z.object({ ownerId: z.string(), kind: JobKind, subject: z.string() })
 export type JobRef = z.infer<typeof JobRef>

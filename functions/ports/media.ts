@@ -58,6 +58,11 @@ export interface MediaFiles {
    * `file`, must come last.
    */
   uploadForm(media: Media): Promise<{ url: string; fields: Record<string, string> }>
+  /**
+   * Stores a file's bytes as its upload, as they arrive, and returns how many there were. If `content` throws, that error
+   * is thrown and nothing is left.
+   */
+  receive(ref: MediaRef, contentType: string, content: AsyncIterable<Uint8Array>): Promise<number>
   /** Returns what was uploaded, if anything. */
   uploaded(ref: MediaRef): Promise<Upload | undefined>
   readUpload(ref: MediaRef, version: string, range: ByteRange): Promise<Uint8Array>
@@ -100,6 +105,16 @@ export interface MediaUploadParts {
   /** Aborts an upload and discards what has arrived. Does nothing if it's no longer open. */
   abort(ref: PartsRef): Promise<void>
 }
+
+/** A file at an address, while it's being downloaded. Its bytes can be read once. */
+export type Download = { contentType: string; content: AsyncIterable<Uint8Array> }
+
+/**
+ * Downloads a public file from an address that a person gave, within 20 seconds. Throws `DomainError`, also while the
+ * bytes are read: `invalid` naming `url` if there's no such file for everyone, or more than `bytesMax` bytes, and
+ * `upstream` if trying again may help.
+ */
+export type DownloadFile = (url: string, bytesMax: number) => Promise<Download>
 
 /** Completes files that take too long to wait for. */
 export interface MediaCompletions {

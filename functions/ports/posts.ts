@@ -34,12 +34,13 @@ export interface Posts {
   get(ref: PostRef): Promise<Post | undefined>
   /**
    * Posts with one status: scheduled ones by next due, others newest first. With `span`, only those listed at or after
-   * `from` and before `before`. May lag by moments.
+   * `from` and before `before`. With `only`, just those it accepts: it's asked about a thousand at most, so a page may
+   * have fewer than `limit` and still continue. May lag by moments.
    */
   ofStatus(
     workspaceId: WorkspaceId,
     status: PostStatus,
-    page: PageRequest & { span?: { from: string; before: string } },
+    page: PageRequest & { span?: { from: string; before: string }; only?: (post: Post) => boolean },
   ): Promise<Page<Post>>
   /**
    * Posts in any state with a planned time at or after `from`, and before `before` if given, earliest first. Includes

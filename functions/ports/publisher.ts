@@ -1,4 +1,5 @@
 import type { AccountRequests } from '#shared/contracts/posts.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
@@ -109,6 +110,9 @@ export interface Publisher {
   /** Returns how to tell whether a delivery's next public post was already made in a period Crier has no record of. */
   afterRewind(delivery: Delivery): AfterRewind
 }
+
+/** Returns the publisher for accounts of a workspace on a platform: the sandbox's for every test workspace. */
+export type PublisherOf = (whose: { workspaceId: WorkspaceId; platform: Platform }) => Promise<Publisher>
 
 /**
  * Runs a platform's publisher through a delivery due at `dueAt` (ms) without sending anything. Returns the requests it

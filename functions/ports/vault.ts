@@ -1,5 +1,9 @@
 /** What a sealed text belongs to: an owner (a person or a workspace) and an account. It opens only with the same context. */
-export type SealContext = { ownerId: string; accountId: string; purpose: 'platform-tokens' | 'totp-secret' | 'platform-app' }
+export type SealContext = {
+  ownerId: string
+  accountId: string
+  purpose: 'platform-tokens' | 'totp-secret' | 'platform-app' | 'webhook-secret'
+}
 
 /** Seals secrets for storage. */
 export interface Vault {

@@ -1,30 +1,46 @@
 import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import type { GivenRole, Role } from '#shared/domain/roles.ts'
-import type { Member, MemberInvitation, MemberRef, Workspace } from '#shared/domain/workspaces.ts'
+import type { FormerMember, Member, MemberInvitation, MemberRef, Workspace } from '#shared/domain/workspaces.ts'
+import type { Page, PageRequest } from './page.ts'
 
 /** A workspace as one of its members sees it. */
 export type OwnWorkspace = Pick<Workspace, 'id' | 'name'> & { role: Role }
 
-/** Shared workspaces, their members, and invitations to them. Reads are consistent, so a removed member is out at once. */
+/**
+ * Shared workspaces, their members, and invitations to them. Reads are consistent, so a removed member is out at once. A
+ * test workspace's facts, members, and roles are those of the workspace it belongs to.
+ */
 export interface Workspaces {
   get(id: WorkspaceId): Promise<Workspace | undefined>
   /** Returns a member's role. Undefined for anyone else. */
   roleOf(ref: MemberRef): Promise<Role | undefined>
   /** Returns the shared workspaces a person is in, by name. */
   of(userId: UserId): Promise<OwnWorkspace[]>
+  /** Returns a page of the same, the oldest first. Throws `DomainError('invalid')` if the cursor isn't from this list. */
+  list(userId: UserId, page: PageRequest): Promise<Page<OwnWorkspace>>
   /** Returns everyone in a workspace, the longest-standing member first. */
   members(id: WorkspaceId): Promise<Member[]>
   /** Stores a workspace with its owner. Does nothing if it already exists. */
   create(workspace: Workspace, owner: Member): Promise<void>
-  /** Renames a workspace, also in its members' lists. Undefined if there is no such workspace. */
-  rename(id: WorkspaceId, name: string): Promise<Workspace | undefined>
+  /** Changes the name or whether posts need approval. Undefined if there is no such workspace. */
+  change(id: WorkspaceId, change: Partial<Pick<Workspace, 'name' | 'needsApproval'>>): Promise<Workspace | undefined>
   /** Gives a member another role, unless they're the owner. False if there is no such member. */
   setRole(ref: MemberRef, role: GivenRole): Promise<boolean>
-  /** Removes a member, unless they're the owner. False if there is no such member. */
-  removeMember(ref: MemberRef): Promise<boolean>
+  /**
+   * Removes a member, unless they're the owner. With `leftAt`, their name stays as a former member's until they join
+   * again. False if there is no such member.
+   */
+  removeMember(ref: MemberRef, leftAt?: string): Promise<boolean>
+  /**
+   * Returns a page of everyone whose name stays with a workspace that they're no longer in. Throws
+   * `DomainError('invalid')` if the cursor isn't from this list.
+   */
+  formerMembers(id: WorkspaceId, page: PageRequest): Promise<Page<FormerMember>>
+  /** Removes a person's name from every workspace they're no longer in. */
+  forgetFormer(userId: UserId): Promise<void>
   /** Makes another member the owner. The former one becomes an admin. False if either isn't what they were. */
   handOver(id: WorkspaceId, change: { from: UserId; to: UserId }): Promise<boolean>
-  /** Deletes the workspace's name, members, and open invitations. What it owns has to be deleted before. */
+  /** Deletes the workspace's name, its members and former ones, and open invitations. What it owns has to be deleted before. */
   remove(id: WorkspaceId): Promise<void>
 
   /** Stores an invitation under the hash of its token, in place of an earlier one to the same address. */

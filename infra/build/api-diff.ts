@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { gt, gte, inc, major, valid } from 'semver'
 import * as z from 'zod'
 import { openApiDocument } from '#shared/contracts/openapi.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { root } from '../../web/prerender/root.ts'
-import { fetchPackage } from './fetch-package.ts'
+import { differences, readableDifferences } from './redocly.ts'
 
 // Compares the API with the last release's, and fails if it breaks clients without the version saying so. Redocly rates
 // each change by the part of the version it must raise: https://redocly.com/docs/cli/v2/commands/diff. With `--keep`,
@@ -47,33 +45,24 @@ export const judge = ({ release, version, breaking }: Change): { isAllowed: bool
   }
 }
 
-const Report = z.object({ summary: z.object({ major: z.number() }) })
+/** The newest release's version, and its description of the API. */
+export const lastRelease = async () => {
+  const version = lastReleased(await readdir(keptFolder))
+  if (version === undefined) throw new Error(`There is no description of a released API in ${keptFolder}.`)
+  const document = z.record(z.string(), z.json()).parse(JSON.parse(await readFile(join(keptFolder, fileOf(version)), 'utf8')))
+  return { version, document }
+}
 
 const compare = async () => {
-  const release = lastReleased(await readdir(keptFolder))
-  if (release === undefined) throw new Error(`There is no description of a released API in ${keptFolder}.`)
-  const program = join(await fetchPackage('redocly'), 'bin/cli.js')
-  const folder = join(root, '.build/api-diff')
-  await mkdir(folder, { recursive: true })
-  const today = join(folder, 'openapi.json')
-  await write(today)
-
-  const diff = async (format: 'stylish' | 'json') => {
-    const files = [join(keptFolder, fileOf(release)), today]
-    const { stdout } = await promisify(execFile)(process.execPath, [program, 'diff', ...files, `--format=${format}`, '--fail-on=none'], {
-      cwd: root,
-      maxBuffer: 64 * 1024 ** 2,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    })
-    return stdout
-  }
-  console.log(await diff('stylish'))
-  const { summary } = Report.parse(JSON.parse(await diff('json')))
+  const { version: release, document } = await lastRelease()
+  console.log(await readableDifferences(document, openApiDocument))
+  const { summary } = await differences(document, openApiDocument)
   const { isAllowed, text } = judge({ release, version: packageJson.version, breaking: summary.major })
   console.log(text)
   if (!isAllowed) process.exitCode = 1
 }
 
-const write = (file: string) => writeFile(file, `${JSON.stringify(openApiDocument, undefined, 2)}\n`)
+/** Writes today's description of the API to a file. */
+export const writeDescription = (file: string) => writeFile(file, `${JSON.stringify(openApiDocument, undefined, 2)}\n`)
 
-if (import.meta.main) await (process.argv.includes('--keep') ? write(join(keptFolder, fileOf(packageJson.version))) : compare())
+if (import.meta.main) await (process.argv.includes('--keep') ? writeDescription(join(keptFolder, fileOf(packageJson.version))) : compare())

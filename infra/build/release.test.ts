@@ -40,6 +40,7 @@ const aRepository = (files: Record<string, string> = {}) => {
   const scripts = {
     test: 'echo tested',
     'api:diff': 'echo compared',
+    'api:changelog': 'echo listed',
     'release:keep': 'echo kept > kept.txt',
     fix: 'echo fixed >> kept.txt',
   }
@@ -71,7 +72,7 @@ describe.runIf(hasGit)('npm run release', () => {
     const { status, stdout } = release('0.3.0')
 
     expect(status).toBe(0)
-    expect(stdout).toMatch(/\ncompared\n.*\ntested\n.*git push --atomic origin main v0\.3\.0\n$/s)
+    expect(stdout).toMatch(/\ncompared\n.*\nlisted\n.*\ntested\n.*git push --atomic origin main v0\.3\.0\n$/s)
     expect(git('log', '-1', '--format=%s', 'main')).toBe('release: 0.3.0')
     expect(git('show', '--format=', '--name-only')).toBe('kept.txt\npackage-lock.json\npackage.json')
     expect([read('package.json'), read('package-lock.json')]).toEqual([

@@ -38,6 +38,8 @@ const stepsOf = (version: string, { notes, isTested }: { notes: string; isTested
   // Its "version" script writes the version into the code.
   ['npm', 'version', version, '--no-git-tag-version', '--allow-same-version'],
   ['npm', 'run', 'api:diff'],
+  // The saved description has the version that the changelog says.
+  ['npm', 'run', 'api:changelog'],
   ['npm', 'run', 'release:keep'],
   // Saved files are formatted the way the linter wants.
   ['npm', 'run', 'fix'],

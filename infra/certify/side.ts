@@ -60,7 +60,7 @@ export const openSide = async ({
   const calls = recordCalls(app.sandboxUrl)
   const client = { fetch: calls.through(fetch), fetchOutside: calls.through(fetchOutside), now, serverApps: serverAppsInMemory() }
   const appOf = async () => app
-  const connector = await connectorOf(appOf, client)(platform)
+  const connector = await connectorOf(appOf, client)({ workspaceId: certifying, platform })
   const { profile, grant } = await connect({ ...connector, accounts: accountsOf(connector, calls) })
   const account = toAccount(platform, { profile, grant }, now())
   const { accessToken } = grant
@@ -73,7 +73,7 @@ export const openSide = async ({
     account,
     accessToken,
     facts: known.facts,
-    publisher: await publisherOf({ ...client, appOf, files, imageVariants })(platform),
+    publisher: await publisherOf({ ...client, appOf, files, imageVariants })({ workspaceId: certifying, platform }),
     calls,
     sleep,
     now,
@@ -96,10 +96,13 @@ const accountsOf =
     return calls.during({ post: 'connection', step: 'accounts' }, () => connector.accounts(grant))
   }
 
+/** Stands for the workspace of the operator's account. */
+const certifying = 'certify'
+
 const toAccount = (platform: Platform, { profile, grant }: FoundAccount, now: number): Account => ({
   ...profile,
   id: accountId(platform, profile.remoteId),
-  workspaceId: 'certify',
+  workspaceId: certifying,
   platform,
   groups: [],
   settings: {},

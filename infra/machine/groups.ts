@@ -1,4 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import { memoryKeyCalls } from '#functions/adapters/memory-key-calls.ts'
+import { runsHere } from '#functions/adapters/platforms/app.ts'
 import { readJwtKeys } from '#functions/adapters/sign-in/jwt-tokens.ts'
 import { readSigningKeys } from '#functions/adapters/sign-in/session-tokens.ts'
 import { groupParts } from '#functions/compose/group-parts.ts'
@@ -32,6 +34,7 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
     edge: settings.edge,
     sessionPublicKeys: JSON.stringify(secrets.sessionKeys.map(({ id, x }) => ({ id, x }))),
     networkKey: secrets.networkKey,
+    keyCalls: memoryKeyCalls(),
   })
   const signUp = { mode: settings.signUp, grantedPlan: settings.grantedPlan, choices: parts.signUpChoices }
   const signingKeys = readSigningKeys(JSON.stringify(secrets.sessionKeys))
@@ -63,6 +66,7 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
           GRANTED_PLAN: settings.grantedPlan,
         },
       }),
+    keys: async () => (await import('#functions/api/keys/group.ts')).keysGroup(own),
     media: async () => {
       const { mediaCompleter, mediaGroup } = await import('#functions/api/media/group.ts')
       const complete = mediaCompleter(own)
@@ -86,7 +90,10 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
     suggestions: async () => (await import('#functions/api/suggestions/group.ts')).suggestionsGroup(own),
     user: async () =>
       (await import('#functions/api/user/group.ts')).userGroup({ ...own, jwtKeys: readJwtKeys(JSON.stringify(secrets.jwtKeys)) }),
+    shares: async () => (await import('#functions/api/shares/group.ts')).sharesGroup(own),
     comments: async () => (await import('#functions/api/comments/group.ts')).commentsGroup(own),
+    events: async () =>
+      (await import('#functions/api/events/group.ts')).eventsGroup({ ...own, allowsLoopback: runsHere(settings.platforms) }),
     workspaces: async () => (await import('#functions/api/workspaces/group.ts')).workspacesGroup(own),
     webhooks: async () =>
       (await import('#functions/api/webhooks/group.ts')).webhooksGroup({

@@ -19,6 +19,7 @@ const unremarkable = [
   'POST /user/unsubscribe',
   'POST /unsubscribe/{token}',
   'PUT /platforms/{p}/settings/{id}',
+  'PUT /platforms/{p}/approval/{id}',
   'POST /platforms/{p}/refresh-token',
 ]
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { AuditEvent } from '../domain/audit.ts'
+import { AuditEvent, auditShownMax } from '../domain/audit.ts'
 import { Language } from '../domain/languages.ts'
 import { defaultPlan, Plan } from '../domain/plans.ts'
-import { Session } from '../domain/sessions.ts'
+import { Session, sessionsMax } from '../domain/sessions.ts'
 import { InvitationToken } from '../domain/sign-up.ts'
 import { CurrentPassword, Email, NewPassword, PersonName, passwordMax, resetPasswordMin } from '../domain/users.ts'
 import { atMost } from '../domain/visible-text.ts'
 import { i18n } from '../i18n.ts'
-import { endpoint, Message, Nothing } from './endpoint.ts'
+import { endpoint, Message, Nothing, wholeList } from './endpoint.ts'
 import { SecondStep, SignedIn, UserAnswer } from './user-answer.ts'
 
 /**
@@ -143,7 +143,7 @@ export const authApi = {
     method: 'POST',
     path: '/auth/reset-password',
     auth: 'anyone',
-    summary: 'The older name of `POST /passwordreset/reset`.',
+    summary: 'The older name of POST /passwordreset/reset.',
     input: Reset,
     answers: { 200: Message },
   }),
@@ -173,7 +173,7 @@ export const authApi = {
     permission: 'self',
     summary: 'Where the person is signed in, most recently used first.',
     input: z.strictObject({}),
-    answers: { 200: z.array(SessionAnswer) },
+    answers: { 200: wholeList(SessionAnswer, sessionsMax) },
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -203,7 +203,7 @@ export const authApi = {
     summary:
       'The account’s hundred most recent events, newest first: successful and failed sign-ins, security changes, connections, and exports. Kept for 400 days.',
     input: z.strictObject({}),
-    answers: { 200: z.array(Activity) },
+    answers: { 200: wholeList(Activity, auditShownMax) },
   }),
   me: endpoint({
     method: 'GET',

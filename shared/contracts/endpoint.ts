@@ -1,9 +1,5 @@
-import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import type { Permission } from '../domain/roles.ts'
-
-// Schemas without their own error message use zod's English one, which zod/mini omits.
-z.config(en())
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Status = 200 | 201 | 202 | 204 | 207 | 302 | 503
@@ -33,10 +29,20 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Answers extend
   /** For clients: converts a body in another shape the specification allows into the shape `answers` describes. */
   readonly readBody?: (body: unknown) => unknown
   /**
-   * Creates something. Accepts `Idempotency-Key`: the same key from the same caller returns the first response again
-   * for 24 h.
+   * Creates something, or makes it public. Accepts `Idempotency-Key`: the same key from the same caller returns the
+   * first response again for 24 h.
    */
   readonly creates?: true
+  /**
+   * The answer to a create has a secret, so it isn't stored. A repeat runs again with the same ID, in place of what the
+   * first created.
+   */
+  readonly answersSecret?: true
+  /**
+   * Waits for the outcome of what it starts: for a second, or as the header `Prefer` asks (`wait=N` with 1 to 20 seconds,
+   * or `respond-async`).
+   */
+  readonly waits?: true
   /** Ignores the body, whatever it is. Mail programs send a form. */
   readonly ignoresBody?: true
   /** The body is signed as is and only the handler reads it. It can be larger than other calls' bodies. */
@@ -49,9 +55,13 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Answers extend
   readonly isForAdministrators?: true
   /**
    * Requires that the person signed in or confirmed their identity within the last five minutes. Otherwise fails with
-   * `fresh-sign-in-required`.
+   * `fresh-sign-in-required`. No API key may make the call, unless only people need it (`of-people`).
    */
-  readonly needsFreshSignIn?: true
+  readonly needsFreshSignIn?: true | 'of-people'
+  /** Only for people who log in, such as to leave a workspace. No API key may make the call, whatever its scopes. */
+  readonly isForPeople?: true
+  /** Concerns every account of the workspace. No API key that's limited to some accounts may make the call. */
+  readonly coversEveryAccount?: true
 }
 
 /** The calls of one endpoint group. */
@@ -64,6 +74,16 @@ export type Contract = Record<string, Endpoint>
 export const endpoint = <const E extends Endpoint>(declared: E & Permitted<E>): E => declared
 
 type Permitted<E extends Endpoint> = E['auth'] extends 'user' ? { readonly permission: Permission } : { readonly permission?: never }
+
+/** The longest wait for an outcome, in seconds. An HTTP API has to answer within 30 s. */
+export const waitSecondsMax = 20
+
+/**
+ * Reports whether a call takes the `revision` it's based on. It may come in the header `If-Match` instead, as the ETag
+ * that answers with a revision have.
+ */
+export const takesRevision = ({ input }: Pick<Endpoint, 'input'>): boolean =>
+  input instanceof z.core.$ZodObject && 'revision' in input._zod.def.shape
 
 /** The header that names the workspace a call is for. Without it, that's the caller's own. */
 export const workspaceHeader = 'x-workspace'
@@ -104,6 +124,19 @@ export const Message = z.object({ message: z.string() })
 /** A list response. On the wire it's a bare JSON array, and `cursor` travels in the `x-next-cursor` header. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), cursor: z.optional(z.string()) }).register(z.globalRegistry, { isPage: true })
+
+/**
+ * A list response that's always whole, because something keeps it from ever having more than `max` items. The API's
+ * description says so.
+ */
+export const wholeList = <Item extends z.ZodMiniType>(item: Item, max: number) =>
+  z.array(item).register(z.globalRegistry, { maxItems: max })
+
+/** Returns how many items a `wholeList` has at most. Undefined for any other response schema. */
+export const wholeListMax = (schema: z.ZodMiniType): number | undefined => {
+  const { maxItems } = z.globalRegistry.get(schema) ?? {}
+  return typeof maxItems === 'number' ? maxItems : undefined
+}
 
 /** Reports whether a response schema is a `pageOf` and so travels as a bare array. */
 export const isPage = (schema: z.ZodMiniType): schema is z.ZodMiniObject<{ items: z.ZodMiniArray }> =>

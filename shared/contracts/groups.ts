@@ -3,7 +3,7 @@ import { Id } from '../domain/id.ts'
 import { atMost, cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
 import { i18n } from '../i18n.ts'
 import { Group, groupNameMax, groupsMax } from '../publishing/accounts.ts'
-import { endpoint, Nothing } from './endpoint.ts'
+import { endpoint, Nothing, wholeList } from './endpoint.ts'
 import { AccountAnswer } from './platforms.ts'
 
 const nameless = { error: () => i18n.t('Enter a name for the group.') }
@@ -24,7 +24,7 @@ export const groupsApi = {
     permission: 'view',
     summary: 'The groups, by name.',
     input: z.strictObject({}),
-    answers: { 200: z.array(GroupAnswer) },
+    answers: { 200: wholeList(GroupAnswer, groupsMax) },
   }),
   create: endpoint({
     method: 'POST',
@@ -44,6 +44,7 @@ export const groupsApi = {
     summary: 'Rename a group. 409 if there’s another with that name.',
     input: z.strictObject({ id: Id, name: Name }),
     answers: { 200: GroupAnswer },
+    coversEveryAccount: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -53,6 +54,7 @@ export const groupsApi = {
     summary: 'Delete a group; its accounts stay connected.',
     input: z.strictObject({ id: Id }),
     answers: { 204: Nothing },
+    coversEveryAccount: true,
   }),
   setOfAccount: endpoint({
     method: 'PUT',

@@ -15,6 +15,10 @@ const AltText = z.string().check(
   z.maxLength(altTextMax, { error: () => i18n.t('Use at most {max} characters.', { max: altTextMax }) }),
 )
 
+const FileName = z
+  .string({ error: () => i18n.t('Enter the file name.') })
+  .check(z.minLength(1, { error: () => i18n.t('Enter the file name.') }), atMost(255), z.regex(visibleLine, notVisible))
+
 /** A file as its owner sees it. */
 export const MediaAnswer = z.omit(Media, { workspaceId: true }).register(z.globalRegistry, { id: 'Media' })
 export type MediaAnswer = z.infer<typeof MediaAnswer>
@@ -61,9 +65,7 @@ export const mediaApi = {
     summary:
       'Announce a file. The answer has the address and form fields for uploading it within ten minutes or, above 100 MB, how to split it into parts. Any content type will do; the file’s real type is read from its content once it’s complete.',
     input: z.strictObject({
-      fileName: z
-        .string({ error: () => i18n.t('Enter the file name.') })
-        .check(z.minLength(1, { error: () => i18n.t('Enter the file name.') }), atMost(255), z.regex(visibleLine, notVisible)),
+      fileName: FileName,
       contentType: z._default(z.string('Include the file’s content type, or leave it out.').check(z.maxLength(255)), ''),
       bytes: z.number('Enter the file size in bytes.').check(z.int(), z.minimum(1, { error: () => i18n.t('The file is empty.') })),
       altText: z._default(AltText, ''),
@@ -71,6 +73,22 @@ export const mediaApi = {
     answers: {
       201: z.object({ media: MediaAnswer, upload: z.union([UploadForm, UploadInParts]) }),
     },
+    creates: true,
+    needsPerson: true,
+  }),
+  fromUrl: endpoint({
+    method: 'POST',
+    path: '/media/from-url',
+    auth: 'user',
+    permission: 'write',
+    summary:
+      'Fetch a file from a public https address, of at most 100 MB and within 20 seconds. It’s checked like an upload, and ready once it’s answered.',
+    input: z.strictObject({
+      url: z.url({ protocol: /^https$/, error: () => i18n.t('Enter an address that starts with https://.') }).check(z.maxLength(2_000)),
+      fileName: z.optional(FileName),
+      altText: z._default(AltText, ''),
+    }),
+    answers: { 201: MediaAnswer },
     creates: true,
     needsPerson: true,
   }),

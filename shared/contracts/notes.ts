@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
-import { Note, noteTextMax } from '../domain/notes.ts'
+import { Note, notesMax, noteTextMax } from '../domain/notes.ts'
 import { atMost, cleaned, notVisible, saysSomething, visibleLines } from '../domain/visible-text.ts'
 import { i18n } from '../i18n.ts'
-import { endpoint, Nothing } from './endpoint.ts'
+import { endpoint, Nothing, wholeList } from './endpoint.ts'
 
 const Day = z.iso.date({ error: () => i18n.t('Enter a day, like 2026-11-27.') })
 const wordless = { error: () => i18n.t('Write the note.') }
@@ -24,7 +24,7 @@ export const notesApi = {
     permission: 'view',
     summary: 'All notes, earliest day first.',
     input: z.strictObject({}),
-    answers: { 200: z.array(NoteAnswer) },
+    answers: { 200: wholeList(NoteAnswer, notesMax) },
   }),
   create: endpoint({
     method: 'POST',

@@ -1,105 +1,175 @@
 import * as z from 'zod/mini'
-import { contracts } from './all.ts'
-import { type Contract, type Endpoint, isPage, pathParameters, workspaceHeader } from './endpoint.ts'
-
-/** Any JSON value. */
-type Json = { [name: string]: JsonValue }
-type JsonValue = string | number | boolean | null | JsonValue[] | Json
+import { keyScopeOf } from '../domain/api-keys.ts'
+import { contracts, type Group } from './all.ts'
+import { apiVersion } from './api-changes.ts'
+import { type Contract, type Endpoint, isPage, Nothing, pathParameters } from './endpoint.ts'
+import { callExamples } from './openapi/call-examples.ts'
+import { descriptionOf, summaryOf } from './openapi/describe-call.ts'
+import { withDescriptions, wordsOf } from './openapi/describe-fields.ts'
+import { exampleOf } from './openapi/examples.ts'
+import { answerHeaders, headerParameters, sharedHeaders } from './openapi/headers.ts'
+import { isJson, type Json, type JsonValue, namesIn } from './openapi/json.ts'
+import { otherProblem, ProblemSchema, problemResponses, problemsOf, sharedExamples } from './openapi/problems.ts'
+import { schemaWords } from './openapi/schema-words.ts'
+import { tagWords } from './openapi/tags.ts'
 
 /** An OpenAPI 3.1 document. */
 export type OpenApiDocument = Json
 
 /**
- * Returns an OpenAPI 3.1 document that describes these contracts, by group. Everything in it comes from the contracts.
+ * Returns an OpenAPI 3.1 document that describes these contracts, by group. Everything in it comes from the contracts,
+ * and from the words for their fields.
  */
-export const toOpenApi = (contracts: Record<string, Contract>): OpenApiDocument => {
-  const paths: Record<string, Json> = {}
-  const schemas: Json = { Error: errorSchema }
-  for (const [group, contract] of Object.entries(contracts))
-    for (const [name, endpoint] of Object.entries(contract)) {
-      const operation = toOperation(endpoint, { id: `${group}.${name}`, group, schemas })
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
-    }
+export const toOpenApi = (contracts: Partial<Record<Group, Contract>>): OpenApiDocument => {
+  const schemas: Json = {}
+  const calls = Object.entries(contracts).flatMap(([group, contract]) =>
+    Object.entries(contract).map(([name, endpoint]) => toCall(endpoint, { id: `${group}.${name}`, group, schemas })),
+  )
+  schemas.Problem = toSchema(ProblemSchema, { io: 'output', id: 'Problem', schemas })
+  for (const [name, schema] of Object.entries(schemas)) if (isJson(schema)) schemas[name] = describedSchema(name, schema)
 
+  const paths: Record<string, Json> = {}
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: toOperation(call, schemas) }
   return {
     openapi: '3.1.0',
-    info: { title: 'Crier', version: '1', summary: 'Write a post once; Crier publishes it to every account you choose.' },
-    servers: [{ url: '/api' }],
-    tags: Object.keys(contracts).map((name) => ({ name })),
+    info,
+    servers: [
+      { url: '/api/v1', description: 'The stable address. What breaks clients gets another one.' },
+      { url: '/api', description: 'The same calls, as the screens make them.' },
+    ],
+    tags: Object.entries(tagWords).flatMap(([name, description]) => (name in contracts ? [{ name, description }] : [])),
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      headers: { RequestId: header('Identifies the request in our logs.') },
-      responses: { Refused: refused },
+      securitySchemes,
+      headers: sharedHeaders,
+      examples: sharedExamples(),
+      responses: problemResponses(),
     },
   }
 }
 
+const info = {
+  title: 'Crier',
+  version: apiVersion,
+  summary: 'Write a post once; Crier publishes it to every account you choose.',
+  description:
+    'Everything the screens do, for programs. Send an API key as `Authorization: Bearer crier_live_…`; a test key, `crier_test_…`, acts on the sandbox only, where nothing reaches a platform. Errors are problems of RFC 9457 with a `code` to branch on. Lists continue with the `cursor` from the header `x-next-cursor`.',
+  license: { name: 'MIT', identifier: 'MIT' },
+  contact: { name: 'The people who make Crier', url: 'https://github.com/crier/crier' },
+}
+
+const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'crier_live_…',
+    description:
+      'An API key of one workspace, from Settings → API keys. It acts for the person who created it, with the scopes it was given: `read`, `write`, `publish`, `accounts`, `admin`. None includes another.',
+  },
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a session, from `POST /auth/login`.' },
+}
+
 type Naming = { id: string; group: string; schemas: Json }
 
-const toOperation = (endpoint: Endpoint, { id, group, schemas }: Naming): Json => {
-  const input = toSchema(endpoint.input, { io: 'input', id: `${id}.input`, schemas })
-  const properties = isJson(input.properties) ? input.properties : {}
-  const required = Array.isArray(input.required) ? input.required : []
-  const inPath = pathParameters(endpoint.path)
-  const others = Object.keys(properties).filter((name) => !inPath.includes(name))
-  const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH'
-  const inQuery = others.filter((name) => !takesBody || endpoint.inQuery?.includes(name))
-  const rest = others.filter((name) => !inQuery.includes(name))
+/** A call with its schemas, as they come from its contract. */
+type ApiCall = { id: string; group: string; endpoint: Endpoint; path: string; method: string; input: Json; answers: ApiAnswer[] }
+type ApiAnswer = { status: string; schema: Json | undefined; isPage: boolean }
 
-  const parameters = [
-    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
-    ...inQuery.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] ?? {} })),
-    ...(endpoint.creates ? [idempotencyKey] : []),
-    ...(isOfWorkspace(endpoint) ? [workspaceParameter] : []),
-  ]
-  const body = { ...input, properties: pick(properties, rest), required: required.filter((name) => rest.some((own) => own === name)) }
+const toCall = (endpoint: Endpoint, { id, group, schemas }: Naming): ApiCall => ({
+  id,
+  group,
+  endpoint,
+  path: endpoint.path,
+  method: endpoint.method.toLowerCase(),
+  input: withDescriptions(toSchema(endpoint.input, { io: 'input', id: `${id}.input`, schemas }), id),
+  answers: Object.entries(endpoint.answers).map(([status, schema]) => {
+    if (schema === Nothing || status === '302') return { status, schema: undefined, isPage: false }
+    const body = isPage(schema) ? schema.shape.items : schema
+    return {
+      status,
+      schema: withDescriptions(toSchema(body, { io: 'output', id: `${id}.${status}`, schemas }), id),
+      isPage: isPage(schema),
+    }
+  }),
+})
+
+const toOperation = (call: ApiCall, schemas: Json): Json => {
+  const { id, group, endpoint } = call
+  const { inPath, inQuery, inBody } = placesOf(call)
+  const properties = fieldsOf(call.input)
+  const required = namesIn(call.input.required)
+  const body = { ...call.input, properties: pick(properties, inBody), required: required.filter((name) => inBody.includes(name)) }
+  const example = inputExample(call, schemas)
+  const parameter = (name: string, place: 'path' | 'query'): Json => {
+    const { description, ...schema } = fieldOf(properties, name)
+    const words = description ?? wordsOf(id, name)?.[0] ?? ''
+    const shown: Json = place === 'path' && name in example ? { example: example[name] ?? null } : {}
+    return { name, in: place, required: place === 'path' || required.includes(name), description: words, ...shown, schema }
+  }
   return {
     operationId: id,
     tags: [group],
-    summary: endpoint.summary,
-    ...describe(endpoint),
-    security: endpoint.auth === 'user' ? [{ session: [] }] : [],
-    parameters,
-    ...(takesBody &&
-      rest.length > 0 && { requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } } }),
-    responses: { ...toResponses(endpoint, { id, group, schemas }), default: { $ref: '#/components/responses/Refused' } },
+    summary: summaryOf(endpoint),
+    description: descriptionOf(endpoint),
+    ...securityOf(endpoint),
+    parameters: [
+      ...inPath.map((name) => parameter(name, 'path')),
+      ...inQuery.map((name) => parameter(name, 'query')),
+      ...headerParameters(endpoint),
+    ],
+    ...(inBody.length > 0 && {
+      requestBody: {
+        required: body.required.length > 0,
+        content: { 'application/json': { schema: body, example: pick(example, inBody) } },
+      },
+    }),
+    responses: {
+      ...problemsOf(endpoint, group),
+      ...Object.fromEntries(call.answers.map((answer) => [answer.status, toResponse(call, answer, schemas)])),
+      default: otherProblem(),
+    },
   }
 }
 
-const isOfWorkspace = ({ permission }: Endpoint) => permission !== undefined && permission !== 'self'
-
-const describe = (endpoint: Endpoint): Json => {
-  const { isForAdministrators, needsFreshSignIn, permission } = endpoint
-  const sentences = [
-    ...(isForAdministrators ? [forAdministrators] : []),
-    ...(isOfWorkspace(endpoint) ? [`Requires the permission \`${permission}\` in the workspace; otherwise 403 \`forbidden\`.`] : []),
-    ...(needsFreshSignIn ? [freshSignIn] : []),
-  ]
-  return sentences.length > 0 ? { description: sentences.join(' ') } : {}
+/** Where the fields of a call's input are sent. */
+const placesOf = ({ endpoint, input }: ApiCall) => {
+  const inPath = pathParameters(endpoint.path)
+  const others = Object.keys(fieldsOf(input)).filter((name) => !inPath.includes(name))
+  const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH'
+  const inQuery = others.filter((name) => !takesBody || endpoint.inQuery?.includes(name))
+  return { inPath, inQuery, inBody: others.filter((name) => !inQuery.includes(name)) }
 }
 
-const forAdministrators = 'For administrators only; otherwise 403 `forbidden`.'
+/** A made-up input that the call accepts: what goes into the path, the query, and the body, together. */
+const inputExample = ({ id, input }: ApiCall, schemas: Json): Json => {
+  const example = callExamples[id] ?? exampleOf(input, { schemas, scope: id })
+  return isJson(example) ? example : {}
+}
 
-const freshSignIn =
-  'Requires a sign-in within the last five minutes, or a confirmation with `POST /auth/confirm` or `POST /auth/social/{provider}/confirm`; otherwise 403 `fresh-sign-in-required`.'
+/**
+ * Either of them will do. OpenAPI 3.1 lets a requirement name a key's scope, but Spectral takes scopes from OAuth only, so
+ * it's in `x-scope`.
+ */
+const securityOf = (endpoint: Endpoint): Json => {
+  if (endpoint.auth === 'anyone') return { security: [] }
+  const scope = keyScopeOf(endpoint)
+  return scope === undefined ? { security: [{ session: [] }] } : { security: [{ apiKey: [] }, { session: [] }], 'x-scope': scope }
+}
 
-const toResponses = ({ answers, creates }: Endpoint, { id, schemas }: Naming): Json =>
-  Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => {
-      const headers = {
-        'x-request-id': { $ref: '#/components/headers/RequestId' },
-        ...(creates && { 'idempotent-replayed': header('`true` if this repeats the first answer for the same Idempotency-Key.') }),
-        ...(isPage(schema) && { 'x-next-cursor': header('Continues the list; absent at its end.') }),
-        ...(status === '302' && { location: header('Where to go.') }),
-      }
-      const description = descriptions[status] ?? 'Done.'
-      if (status === '204' || status === '302') return [status, { description, headers }]
-      const body = toSchema(isPage(schema) ? schema.shape.items : schema, { io: 'output', id: `${id}.${status}`, schemas })
-      return [status, { description, headers, content: { 'application/json': { schema: body } } }]
-    }),
-  )
+const toResponse = ({ id, endpoint }: ApiCall, { status, schema, isPage }: ApiAnswer, schemas: Json): Json => {
+  const isForKeys = keyScopeOf(endpoint) !== undefined
+  const headers = answerHeaders(endpoint, { status, isPage, isForKeys, hasRevision: hasRevision(schema, schemas) })
+  const description = descriptions[status] ?? 'Done.'
+  if (schema === undefined) return { description, headers }
+  return { description, headers, content: { 'application/json': { schema, example: exampleOf(schema, { schemas, scope: id }) } } }
+}
+
+const hasRevision = (schema: Json | undefined, schemas: Json): boolean => {
+  const name = typeof schema?.$ref === 'string' ? (schema.$ref.split('/').at(-1) ?? '') : undefined
+  const target = name === undefined ? schema : schemas[name]
+  return isJson(target) && 'revision' in fieldsOf(target)
+}
 
 /**
  * Converts a schema to JSON Schema 2020-12. Moves its definitions to the document's components and rewrites references
@@ -122,15 +192,32 @@ const pointedFields = (value: Json, named: (name: string) => string): Json =>
   Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const definition = name === '$ref' && typeof inner === 'string' ? inner.split('#/$defs/')[1] : undefined
+      if (name === 'pattern' && typeof inner === 'string') return [name, withoutFlags(inner)]
       return [name, definition === undefined ? pointed(inner, named) : `#/components/schemas/${named(definition)}`]
     }),
   )
 
-const isJson = (value: JsonValue | undefined): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+/**
+ * The pattern as readers without the flag `u` know it. They have no characters beyond U+FFFF, so it allows the invisible
+ * ones among them, which the API then refuses.
+ */
+const withoutFlags = (pattern: string) =>
+  pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001F\\u007F-\\u009F').replaceAll(/\\u\{\w+\}-\\u\{\w+\}/g, '')
 
-const pick = (value: Json, names: string[]): Json => Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
+const describedSchema = (name: string, schema: Json): Json => {
+  const description = schemaWords[name] ?? 'Any JSON value.'
+  return { description, ...withDescriptions(schema, name) }
+}
 
-const header = (description: string): Json => ({ description, schema: { type: 'string' } })
+const fieldsOf = ({ properties }: Json): Json => (isJson(properties) ? properties : {})
+
+const fieldOf = (properties: Json, name: string): Json => {
+  const schema = properties[name]
+  return isJson(schema) ? schema : {}
+}
+
+const pick = (value: Json, names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
 
 const descriptions: Record<string, string> = {
   200: 'Done.',
@@ -140,48 +227,6 @@ const descriptions: Record<string, string> = {
   207: 'Partially done.',
   302: 'Found elsewhere.',
   503: 'Not in order.',
-}
-
-const workspaceParameter: Json = {
-  name: workspaceHeader,
-  in: 'header',
-  required: false,
-  description: 'The workspace that the call is for. Without it, the caller’s own.',
-  schema: { type: 'string' },
-}
-
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'For 24 hours, the same key returns the first answer again; a different body with it is rejected with 422.',
-  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[ -~]+$' },
-}
-
-const errorSchema: Json = {
-  type: 'object',
-  properties: {
-    message: { type: 'string', description: 'A sentence you can show to a person.' },
-    code: { type: 'string' },
-    errors: {
-      type: 'object',
-      description: 'Messages by request field, as a dotted path.',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
-    usedUp: {
-      type: 'object',
-      description: 'The person’s limit that’s used up; freeAt, if present, is when it resets.',
-      properties: { name: { type: 'string' }, used: { type: 'integer' }, limit: { type: 'integer' }, freeAt: { type: 'string' } },
-      required: ['name', 'used', 'limit'],
-    },
-  },
-  required: ['message', 'code'],
-}
-
-const refused: Json = {
-  description: 'Rejected, or failed on our side.',
-  headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
 /** The API's own description, computed from every contract when this module is first imported. */

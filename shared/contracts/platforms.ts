@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
 import { WebAddress } from '../domain/option-text.ts'
+import { accountsMax } from '../domain/plans.ts'
 import { Platform, PlatformName } from '../domain/platforms.ts'
+import { SandboxPost } from '../domain/sandbox-posts.ts'
 import { atMost } from '../domain/visible-text.ts'
 import { i18n } from '../i18n.ts'
 import { AccountFacts, AccountSettings } from '../platforms/models.ts'
 import { Account } from '../publishing/accounts.ts'
-import { endpoint, Message } from './endpoint.ts'
+import { endpoint, Message, PageQuery, pageOf, wholeList } from './endpoint.ts'
 
 /** A connected account as its owner sees it. */
 export const AccountAnswer = z
@@ -60,6 +62,10 @@ const unwrapAccounts = (body: unknown): unknown => {
   return Array.isArray(wrapped.data) ? wrapped.data : wrapped.data.accounts
 }
 
+/** A pretended post as its workspace sees it. */
+const SandboxPostAnswer = z.omit(SandboxPost, { workspaceId: true }).register(z.globalRegistry, { id: 'SandboxPost' })
+export type SandboxPostAnswer = z.infer<typeof SandboxPostAnswer>
+
 const noQuery = { error: () => i18n.t('Enter how the name begins.') }
 const noChoice = { error: () => i18n.t('Choose at least one account.') }
 const noPassword = { error: () => i18n.t('Enter the app password.') }
@@ -74,7 +80,10 @@ export const platformsApi = {
     summary: 'The platforms of this deployment.',
     input: z.strictObject({}),
     answers: {
-      200: z.array(z.object({ id: Platform, name: z.string(), isAvailable: z.boolean(), isSandbox: z.boolean(), isBeta: z.boolean() })),
+      200: wholeList(
+        z.object({ id: Platform, name: z.string(), isAvailable: z.boolean(), isSandbox: z.boolean(), isBeta: z.boolean() }),
+        Platform.options.length,
+      ),
     },
   }),
   authorize: endpoint({
@@ -150,7 +159,7 @@ export const platformsApi = {
         .array(Id, noChoice)
         .check(z.minLength(1, noChoice), z.maxLength(100, { error: () => i18n.t('Choose at most 100 accounts.') })),
     }),
-    answers: { 200: z.array(AccountAnswer) },
+    answers: { 200: wholeList(AccountAnswer, accountsMax) },
   }),
   allAccounts: endpoint({
     method: 'GET',
@@ -159,7 +168,7 @@ export const platformsApi = {
     permission: 'view',
     summary: 'Every connected account, in one call.',
     input: z.strictObject({}),
-    answers: { 200: z.array(AccountAnswer) },
+    answers: { 200: wholeList(AccountAnswer, accountsMax) },
   }),
   accounts: endpoint({
     method: 'GET',
@@ -168,7 +177,7 @@ export const platformsApi = {
     permission: 'view',
     summary: 'The accounts connected on one platform.',
     input: OnPlatform,
-    answers: { 200: z.array(AccountAnswer) },
+    answers: { 200: wholeList(AccountAnswer, accountsMax) },
     readBody: unwrapAccounts,
   }),
   accountOptions: endpoint({
@@ -212,7 +221,7 @@ export const platformsApi = {
     auth: 'anyone',
     summary: 'What each platform accepts, with the source of each figure and the day it was read.',
     input: z.strictObject({}),
-    answers: { 200: z.array(LimitsOfPlatform) },
+    answers: { 200: wholeList(LimitsOfPlatform, Platform.options.length) },
   }),
   platformLimits: endpoint({
     method: 'GET',
@@ -222,6 +231,26 @@ export const platformsApi = {
     input: z.strictObject({ id: PlatformName }),
     answers: { 200: LimitsOfPlatform },
   }),
+  sandboxPosts: endpoint({
+    method: 'GET',
+    path: '/sandbox/posts',
+    auth: 'user',
+    permission: 'view',
+    coversEveryAccount: true,
+    summary: 'What the sandbox pretended to publish for a test workspace in the last 30 days, the latest first. Empty for any other.',
+    input: z.strictObject(PageQuery),
+    answers: { 200: pageOf(SandboxPostAnswer) },
+  }),
+  sandboxPost: endpoint({
+    method: 'GET',
+    path: '/sandbox/posts/{id}',
+    auth: 'user',
+    permission: 'view',
+    coversEveryAccount: true,
+    summary: 'One post that the sandbox pretended to publish. A published test post’s `remoteId` is its ID.',
+    input: z.strictObject({ id: Id }),
+    answers: { 200: SandboxPostAnswer },
+  }),
   settings: endpoint({
     method: 'PUT',
     path: '/platforms/{p}/settings/{id}',
@@ -229,6 +258,15 @@ export const platformsApi = {
     permission: 'connect',
     summary: 'Set the defaults for posts to one account.',
     input: z.extend(OneAccount, { settings: AccountSettings }),
+    answers: { 200: AccountAnswer },
+  }),
+  approval: endpoint({
+    method: 'PUT',
+    path: '/platforms/{p}/approval/{id}',
+    auth: 'user',
+    permission: 'manage',
+    summary: 'Set whether posts of writers to one account wait for approval, even if the workspace doesn’t ask for it.',
+    input: z.extend(OneAccount, { needsApproval: z.boolean() }),
     answers: { 200: AccountAnswer },
   }),
   disconnect: endpoint({

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { Disposition } from '../domain/dispositions.ts'
 import { Finding } from '../domain/findings.ts'
 import { Id } from '../domain/id.ts'
 import { Instant, InstantInput, PlannedTime, TimeZone } from '../domain/instants.ts'
+import { ProblemBody } from '../domain/problem.ts'
 import { Attempt } from '../domain/targets.ts'
+import { atMost, saysSomething } from '../domain/visible-text.ts'
 import { i18n } from '../i18n.ts'
-import { IntendedTime, Post, PostBody } from '../publishing/posts.ts'
+import { IntendedTime, Post, PostBody, TargetSummary } from '../publishing/posts.ts'
+import { reviewNoteMax } from '../publishing/reviews.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
@@ -28,6 +32,14 @@ const Slot = { queueId: z.optional(Id), accountId: z.optional(Id) }
 /** The zone for a time without one, and the zone the post's time is displayed in. UTC by default. */
 const When = { scheduledAt: PlannedTime, timeZone: z.optional(TimeZone), ...Slot }
 
+const noteless = { error: () => i18n.t('Say what should change.') }
+const note = z.optional(z.string().check(z.trim(), z.minLength(1, noteless), saysSomething(noteless), atMost(reviewNoteMax)))
+/** Until when others may move an approved post without asking again. By default, until the end of the day it's due. */
+const mayMoveUntil = z.optional(InstantInput)
+
+/** An account's entry in a post, with what a program can do where it failed or waits for its account. */
+const AnsweredTarget = z.extend(TargetSummary, { disposition: z.optional(Disposition) })
+
 /**
  * A post as its owner sees it. `platformResponses` holds a fixed text per account (docs/specification.md), which starts
  * with 'Error:' if it failed.
@@ -35,6 +47,7 @@ const When = { scheduledAt: PlannedTime, timeZone: z.optional(TimeZone), ...Slot
 export const PostAnswer = z
   .extend(z.omit(Post, { workspaceId: true, syncedVersion: true, listedAt: true }), {
     scheduledAt: z.optional(z.string()),
+    targets: z.array(AnsweredTarget),
     platformResponses: z.record(z.string(), z.string()),
   })
   .register(z.globalRegistry, { id: 'Post' })
@@ -71,19 +84,7 @@ export type LateAnswer = z.input<typeof LateAnswer>
 /** The maximum number of answers per call. */
 export const lateAnswersMax = 100
 
-const LateAnswers = z
-  .strictObject({ answers: z.array(LateAnswer).check(z.minLength(1), z.maxLength(lateAnswersMax)) })
-  .register(z.globalRegistry, {
-    examples: [
-      {
-        answers: [
-          { postId: 'p1', accountId: 'a1', dueAt: '2026-05-04T09:00:00.000Z', answer: 'send-now' },
-          { postId: 'p2', accountId: 'a1', dueAt: '2026-05-05T09:00:00.000Z', answer: 'queue', queueId: 'q1' },
-          { postId: 'p3', accountId: 'a1', dueAt: '2026-05-06T09:00:00.000Z', answer: 'leave-out' },
-        ],
-      },
-    ],
-  })
+const LateAnswers = z.strictObject({ answers: z.array(LateAnswer).check(z.minLength(1), z.maxLength(lateAnswersMax)) })
 
 /**
  * The posts that waited while an account was disconnected, earliest due first. `onTime` counts those that aren't due
@@ -112,6 +113,31 @@ const LateResult = z
   .register(z.globalRegistry, { id: 'LateResult' })
 export type LateResult = z.infer<typeof LateResult>
 
+/** The most posts per batch. */
+export const batchMax = 100
+
+/** One post of a batch: a draft, a post for later, or a post that's published now. */
+const BatchItem = z
+  .discriminatedUnion('action', [
+    z.extend(Draft, { action: z.literal('draft') }),
+    z.extend(Complete, { ...When, action: z.literal('schedule') }),
+    z.extend(Complete, { undoSeconds, action: z.literal('publish') }),
+  ])
+  .register(z.globalRegistry, { id: 'BatchItem' })
+
+/**
+ * What became of one post of a batch. `not-yet`: the call ran out of time, so repeat it with the same Idempotency-Key.
+ */
+const BatchResult = z
+  .discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('created'), status: z.literal(201), post: PostAnswer }),
+    z.object({ outcome: z.literal('refused'), status: z.int(), problem: ProblemBody }),
+    z.object({ outcome: z.literal('not-yet') }),
+  ])
+  .register(z.globalRegistry, { id: 'BatchResult' })
+export type BatchResult = z.infer<typeof BatchResult>
+const BatchResults = z.object({ results: z.array(BatchResult) })
+
 const publishedNow = { 201: PostAnswer, 202: PostAnswer, 207: PostAnswer }
 const List = z.strictObject(PageQuery)
 
@@ -123,9 +149,10 @@ export const postsApi = {
     auth: 'user',
     permission: 'publish',
     summary:
-      'Publish now. Answers within about a second. 201: on every account. 207: failed on some or all. 202: still going; follow it at /posts/{id}. With undoSeconds, nothing leaves before then.',
+      'Publish now. Answers within about a second, or as Prefer asks. 201: on every account. 207: failed on some or all. 202: still going; follow it at /posts/{id}. With undoSeconds, nothing leaves before then.',
     input: z.extend(Complete, { undoSeconds }),
     answers: publishedNow,
+    waits: true,
     needsPerson: true,
     creates: true,
   }),
@@ -133,7 +160,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/schedule',
     auth: 'user',
-    permission: 'publish',
+    permission: 'write',
     summary: 'Publish at a later time, in the next free slot of a queue, or now.',
     input: z.extend(Complete, When),
     answers: { 201: PostAnswer },
@@ -148,6 +175,18 @@ export const postsApi = {
     summary: 'Save a draft; nothing in it needs to be complete.',
     input: Draft,
     answers: { 201: PostAnswer },
+    needsPerson: true,
+    creates: true,
+  }),
+  batch: endpoint({
+    method: 'POST',
+    path: '/posts/batch',
+    auth: 'user',
+    permission: 'write',
+    summary:
+      'Create up to 100 posts: drafts, posts for later, and posts to publish now, which takes the permission to publish. Each gets its own result, in the same order. 201: all exist. 207: some were refused, or there was no time for them; repeat the call with its Idempotency-Key for those.',
+    input: z.strictObject({ items: z.array(BatchItem).check(z.minLength(1), z.maxLength(batchMax)) }),
+    answers: { 201: BatchResults, 207: BatchResults },
     needsPerson: true,
     creates: true,
   }),
@@ -176,8 +215,16 @@ export const postsApi = {
     permission: 'publish',
     summary:
       'Retry a post on an account where it failed, was missed, or has an unknown outcome, with new content if given. Answers like publish.',
-    input: z.strictObject({ postId: Id, accountId: Id, content: z.optional(content), media: z.optional(media) }),
+    input: z.strictObject({
+      postId: Id,
+      accountId: Id,
+      content: z.optional(content),
+      media: z.optional(media),
+      revision: z.optional(Revision),
+    }),
     answers: publishedNow,
+    waits: true,
+    creates: true,
   }),
   drafts: endpoint({
     method: 'GET',
@@ -226,9 +273,10 @@ export const postsApi = {
     path: '/posts/late',
     auth: 'user',
     permission: 'view',
-    summary: 'Posts that waited for an account, which is connected again, until their time had passed. None goes out before it’s answered.',
-    input: z.strictObject({}),
-    answers: { 200: z.object({ accounts: z.array(LateAccount) }) },
+    summary:
+      'Posts that waited for an account, which is connected again, until their time had passed. None goes out before it’s answered. A page has at most `limit` posts, by account, and the next one begins at the `cursor` in the answer. An account with more of them comes again there.',
+    input: List,
+    answers: { 200: z.object({ accounts: z.array(LateAccount), cursor: z.optional(z.string()) }) },
   }),
   answerLate: endpoint({
     method: 'POST',
@@ -246,7 +294,7 @@ export const postsApi = {
     auth: 'user',
     permission: 'write',
     summary: 'Delete a draft.',
-    input: ById,
+    input: z.extend(ById, { revision: z.optional(Revision) }),
     answers: { 204: Nothing },
   }),
   cancel: endpoint({
@@ -264,7 +312,7 @@ export const postsApi = {
     auth: 'user',
     permission: 'publish',
     summary: 'Delete a failed post.',
-    input: ById,
+    input: z.extend(ById, { revision: z.optional(Revision) }),
     answers: { 204: Nothing },
   }),
   get: endpoint({
@@ -283,7 +331,14 @@ export const postsApi = {
     permission: 'write',
     summary:
       'Change a draft or a scheduled post; fields left out stay the same. 409 if the revision is stale, or if some of it is already being sent.',
-    input: z.extend(Changes, { ...When, id: Id, revision: Revision, scheduledAt: z.optional(PlannedTime) }),
+    input: z.extend(Changes, {
+      ...When,
+      id: Id,
+      revision: Revision,
+      scheduledAt: z.optional(PlannedTime),
+      /** Also approve the post as it is then. Only for members who may publish and approve. */
+      approves: z._default(z.boolean(), false),
+    }),
     answers: { 200: PostAnswer },
   }),
   remove: endpoint({
@@ -299,7 +354,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/{id}/schedule',
     auth: 'user',
-    permission: 'publish',
+    permission: 'write',
     summary: 'Schedule a draft, or move a scheduled post.',
     input: z.extend(ById, { ...When, revision: z.optional(Revision) }),
     answers: { 200: PostAnswer },
@@ -308,7 +363,7 @@ export const postsApi = {
     method: 'POST',
     path: '/posts/{id}/unschedule',
     auth: 'user',
-    permission: 'publish',
+    permission: 'write',
     summary:
       'Turn a scheduled post back into a draft with the same ID. After the answer, nothing more of it is sent; anything already public stays, and the rest is canceled. 409 while it’s being sent, and with isWhole=true also once some of it is public.',
     input: z.extend(ById, { revision: z.optional(Revision), isWhole: z._default(z.boolean(), false) }),
@@ -322,6 +377,8 @@ export const postsApi = {
     summary: 'Publish a draft or a scheduled post now. Answers like publish.',
     input: z.extend(ById, { revision: z.optional(Revision), undoSeconds }),
     answers: publishedNow,
+    waits: true,
+    creates: true,
   }),
   duplicate: endpoint({
     method: 'POST',
@@ -341,8 +398,45 @@ export const postsApi = {
     summary: 'Confirm that a post with an unknown outcome is there, after the person has checked.',
     input: z.extend(ById, {
       accountId: Id,
+      revision: z.optional(Revision),
       url: z.url({ protocol: /^https?$/, error: () => i18n.t('Enter the post’s address.') }).check(z.maxLength(2_000)),
     }),
+    answers: { 200: PostAnswer },
+  }),
+  reviews: endpoint({
+    method: 'GET',
+    path: '/posts/reviews',
+    auth: 'user',
+    permission: 'view',
+    summary:
+      'Scheduled posts that await approval or changes, soonest due first. Each call looks through about a thousand scheduled posts, so a page may have fewer than asked for and still continue.',
+    input: List,
+    answers: { 200: pageOf(PostAnswer) },
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/review',
+    auth: 'user',
+    permission: 'approve',
+    summary:
+      'Approve exactly this revision of a post, or send it back with a note. 409 if it was changed meanwhile, or if its time has passed; then approve it with a new scheduledAt.',
+    input: z.extend(ById, {
+      revision: Revision,
+      decision: z.enum(['approve', 'request-changes']),
+      note,
+      scheduledAt: z.optional(InstantInput),
+      timeZone: z.optional(TimeZone),
+      mayMoveUntil,
+    }),
+    answers: { 200: PostAnswer },
+  }),
+  requestReview: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/request-review',
+    auth: 'user',
+    permission: 'write',
+    summary: 'Ask again for approval of a post that was sent back, with a note for whoever approves.',
+    input: z.extend(ById, { revision: z.optional(Revision), note }),
     answers: { 200: PostAnswer },
   }),
   attempts: endpoint({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { Instant, InstantInput, TimeZone } from '../domain/instants.ts'
-import { Emptied, Queue, QueueOwner, slotsPerQueueMax, WeeklySlot } from '../domain/queues.ts'
+import { Emptied, Queue, QueueOwner, queuesMax, slotsPerQueueMax, WeeklySlot } from '../domain/queues.ts'
 import { i18n } from '../i18n.ts'
-import { endpoint, Nothing, PageQuery, pageOf } from './endpoint.ts'
+import { endpoint, Nothing, PageQuery, pageOf, wholeList } from './endpoint.ts'
 import { Complete, PostAnswer } from './posts.ts'
 
 const ById = z.strictObject({ id: Id })
@@ -62,7 +62,7 @@ export const queuesApi = {
     permission: 'view',
     summary: 'The queues, each with its number of waiting posts and its next free slot.',
     input: z.strictObject({}),
-    answers: { 200: z.array(QueueAnswer) },
+    answers: { 200: wholeList(QueueAnswer, queuesMax) },
   }),
   create: endpoint({
     method: 'POST',
@@ -111,8 +111,8 @@ export const queuesApi = {
     auth: 'user',
     permission: 'view',
     summary: 'The upcoming slots of all queues between two times, at most 62 days apart, earliest first.',
-    input: z.strictObject({ from: InstantInput, to: InstantInput }),
-    answers: { 200: z.array(SlotAnswer) },
+    input: z.strictObject({ from: InstantInput, to: InstantInput, ...PageQuery }),
+    answers: { 200: pageOf(SlotAnswer) },
   }),
   posts: endpoint({
     method: 'GET',
@@ -127,7 +127,7 @@ export const queuesApi = {
     method: 'POST',
     path: '/queues/{id}/posts',
     auth: 'user',
-    permission: 'publish',
+    permission: 'write',
     summary:
       'Schedule a new post for a slot. If mustBeFree is true, a slot that another post has is refused instead of moving that post. 202: it waits behind the others while they move; PUT it to its place to continue.',
     input: z.extend(Complete, { id: Id, place: z._default(Place, 'next-free'), mustBeFree }),
@@ -138,7 +138,7 @@ export const queuesApi = {
     method: 'PUT',
     path: '/queues/{id}/posts/{postId}',
     auth: 'user',
-    permission: 'publish',
+    permission: 'write',
     summary:
       'Put a draft or a scheduled post into a slot, or move it to another. 202: it isn’t there yet; repeat the call to continue. 409 if the revision is stale, or if it’s already being sent.',
     input: z.strictObject({

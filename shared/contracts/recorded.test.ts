@@ -15,6 +15,7 @@ const unremarkable = [
   'POST /posts/preflight',
   // Files are uploaded in parts, and seen in the posts that use them.
   'POST /media',
+  'POST /media/from-url',
   'POST /media/{id}/parts',
   'POST /media/{id}/complete',
   'POST /media/{id}/fitted',
@@ -25,6 +26,10 @@ const unremarkable = [
   'POST /posts/{postId}/comments',
   'PUT /posts/{postId}/comments/{id}',
   'PUT /posts/{postId}/comments/{id}/resolved',
+  // The endpoint’s own log says what was sent, and when.
+  'POST /webhooks/{id}/test',
+  'POST /webhooks/{id}/deliveries/{eventId}/resend',
+  'POST /webhooks/{id}/resend',
   // The activity is deleted with the workspace.
   'DELETE /workspaces/current',
 ]

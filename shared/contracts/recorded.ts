@@ -5,6 +5,7 @@ export const recorded: Readonly<Record<string, ActivityAction>> = {
   'PUT /user/publishing': 'publishing-changed',
   'POST /posts': 'post-published',
   'POST /posts/schedule': 'post-scheduled',
+  'POST /posts/batch': 'post-scheduled',
   'POST /posts/retry': 'post-retried',
   'POST /posts/late': 'late-posts-answered',
   'DELETE /posts/drafts/{id}': 'post-deleted',
@@ -16,13 +17,19 @@ export const recorded: Readonly<Record<string, ActivityAction>> = {
   'POST /posts/{id}/unschedule': 'post-unscheduled',
   'POST /posts/{id}/publish': 'post-published',
   'POST /posts/{id}/confirm': 'post-confirmed',
+  'POST /posts/{id}/review': 'post-approved',
+  'POST /posts/{id}/request-review': 'approval-requested',
+  'POST /shares/decide': 'post-approved',
   'DELETE /posts/{postId}/comments/{id}': 'comment-deleted',
+  'POST /shares': 'share-created',
+  'DELETE /shares/{id}': 'share-revoked',
   'DELETE /media/{id}': 'file-deleted',
   'POST /platforms/{p}/callback': 'account-connected',
   'POST /platforms/{p}/sign-in': 'account-connected',
   'POST /platforms/{p}/choose': 'account-connected',
   'POST /platforms/{p}/tokens': 'account-connected',
   'PUT /platforms/{p}/settings/{id}': 'account-changed',
+  'PUT /platforms/{p}/approval/{id}': 'account-changed',
   'POST /platforms/{p}/disconnect/{id}': 'account-disconnected',
   'POST /platforms/groups': 'group-created',
   'PUT /platforms/groups/{id}': 'group-changed',
@@ -36,6 +43,14 @@ export const recorded: Readonly<Record<string, ActivityAction>> = {
   'POST /notes': 'note-written',
   'PUT /notes/{id}': 'note-changed',
   'DELETE /notes/{id}': 'note-deleted',
+  'POST /keys': 'key-created',
+  'PATCH /keys/{id}': 'key-renamed',
+  'DELETE /keys/{id}': 'key-revoked',
+  'POST /webhooks': 'webhook-created',
+  'PATCH /webhooks/{id}': 'webhook-changed',
+  'DELETE /webhooks/{id}': 'webhook-deleted',
+  'POST /webhooks/{id}/secret': 'webhook-changed',
+  'POST /webhooks/{id}/resume': 'webhook-changed',
   'POST /workspaces': 'workspace-created',
   'PATCH /workspaces/current': 'workspace-changed',
   'PUT /workspaces/current/members/{userId}': 'member-role-changed',
@@ -48,11 +63,13 @@ export const recorded: Readonly<Record<string, ActivityAction>> = {
 }
 
 /**
- * Recorded calls that don't always do what their action says, so they're recorded only if they say so: a change may be
- * a draft that saves itself, and a sign-in may first ask which accounts to connect.
+ * Recorded calls that don't always do what their action says, so they're recorded only if they say so: a change or
+ * a batch may be drafts only, a sign-in may first ask which accounts to connect, and what a client says may decide nothing.
  */
 export const recordedWhenTold: readonly string[] = [
+  'POST /shares/decide',
   'PUT /posts/{id}',
+  'POST /posts/batch',
   'POST /platforms/{p}/callback',
   'POST /platforms/{p}/sign-in',
   'POST /workspaces',

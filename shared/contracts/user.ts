@@ -130,6 +130,7 @@ export const userApi = {
     summary: 'The state of the person’s posts, in one query. Days are in the time zone given, or the person’s own, or UTC.',
     input: z.strictObject({ id: z.string().check(z.maxLength(64)), timeZone: z.optional(TimeZone) }),
     answers: { 200: DashboardStats },
+    coversEveryAccount: true,
   }),
   overview: endpoint({
     method: 'GET',
@@ -140,6 +141,7 @@ export const userApi = {
       'The next five posts, the last three that failed, what went out yesterday or on the latest day that anything did, the figures, and the first steps. A part that can’t be read is left out. Days are in the time zone given, or the person’s own, or UTC.',
     input: z.strictObject({ timeZone: z.optional(TimeZone) }),
     answers: { 200: Overview },
+    coversEveryAccount: true,
   }),
   usage: endpoint({
     method: 'GET',
@@ -168,6 +170,7 @@ export const userApi = {
     summary: 'Pause everything or one platform, resume it, or change the late policy. Paused posts go out once resumed.',
     input: PublishingSettings,
     answers: { 200: PublishingSettings },
+    coversEveryAccount: true,
   }),
   export: endpoint({
     method: 'GET',

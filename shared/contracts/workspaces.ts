@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { Activity, ActivityAction } from '../domain/activity.ts'
+import { ApiKey } from '../domain/api-keys.ts'
 import { Id } from '../domain/id.ts'
 import { Instant, InstantInput } from '../domain/instants.ts'
+import { Plan, seatsMax } from '../domain/plans.ts'
 import { GivenRole, Permission, Role } from '../domain/roles.ts'
 import { Email } from '../domain/users.ts'
-import { MemberInvitation, Workspace, WorkspaceName } from '../domain/workspaces.ts'
+import { MemberInvitation, memberInvitationsMax, Workspace, WorkspaceName } from '../domain/workspaces.ts'
 import { i18n } from '../i18n.ts'
-import { endpoint, Nothing, PageQuery, pageOf } from './endpoint.ts'
+import { endpoint, Nothing, PageQuery, pageOf, wholeList } from './endpoint.ts'
 import { ExportRecord } from './user.ts'
 
 /** A workspace the caller is in. Their own comes first and has no members. */
@@ -19,6 +21,7 @@ export type WorkspaceItem = z.infer<typeof WorkspaceItem>
 export const WorkspaceAnswer = z
   .object({
     ...z.omit(Workspace, { ownerId: true }).shape,
+    needsApproval: z.boolean(),
     role: Role,
     permissions: z.array(Permission),
     seats: z.object({ used: z.int(), max: z.int() }),
@@ -31,6 +34,12 @@ export const MemberAnswer = z
   .object({ userId: z.string(), name: z.string(), email: z.string(), role: Role, joinedAt: Instant, isYou: z.boolean() })
   .register(z.globalRegistry, { id: 'Member' })
 export type MemberAnswer = z.infer<typeof MemberAnswer>
+
+/** Someone whose name posts of the workspace may need. `leftAt` is there for people who are no longer in it. */
+export const WorkspacePerson = z
+  .object({ userId: z.string(), name: z.string(), leftAt: z.optional(Instant) })
+  .register(z.globalRegistry, { id: 'WorkspacePerson' })
+export type WorkspacePerson = z.infer<typeof WorkspacePerson>
 
 export const MemberInvitationAnswer = z
   .object({ ...z.omit(MemberInvitation, { workspaceId: true, invitedBy: true }).shape })
@@ -47,19 +56,48 @@ export type InvitationPreview = z.infer<typeof InvitationPreview>
 export const ActivityAnswer = z.object(Activity.shape).register(z.globalRegistry, { id: 'WorkspaceActivity' })
 export type ActivityAnswer = z.infer<typeof ActivityAnswer>
 
+/**
+ * Who calls, where, and what they may do. `person` is whom a key acts for. `permissions` are what the role and the key
+ * allow together, and `limits` are those of the plan that covers the workspace.
+ */
+const Me = z
+  .object({
+    workspace: z.object({ id: z.string(), name: z.string(), isTest: z.boolean() }),
+    person: z.object({ id: z.string(), name: z.string() }),
+    key: z.optional(z.pick(ApiKey, { id: true, name: true, mode: true, scopes: true, accountIds: true })),
+    role: Role,
+    permissions: z.array(Permission),
+    /** The person’s own zone, if they have set one. Calls don’t assume it. */
+    timeZone: z.optional(z.string()),
+    plan: Plan,
+    limits: z.record(z.string(), z.int()),
+  })
+  .register(z.globalRegistry, { id: 'Me' })
+export type Me = z.infer<typeof Me>
+
 const linkTooOld = { error: () => i18n.t('This invitation is invalid or has expired. Ask for a new one.') }
 const Link = z.strictObject({ token: z.string(linkTooOld).check(z.minLength(1, linkTooOld), z.maxLength(200, linkTooOld)) })
 
 /** Workspaces that several people share. `current` is the one named by the header x-workspace. */
 export const workspacesApi = {
+  me: endpoint({
+    method: 'GET',
+    path: '/me',
+    auth: 'user',
+    permission: 'view',
+    summary: 'Who you are to Crier: the workspace, the person or the API key, and what they may do. For trying a token.',
+    input: z.strictObject({}),
+    answers: { 200: Me },
+    needsPerson: true,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/workspaces',
     auth: 'user',
     permission: 'self',
-    summary: 'The workspaces you’re in: first your own, then the others by name.',
-    input: z.strictObject({}),
-    answers: { 200: z.array(WorkspaceItem) },
+    summary: 'The workspaces you’re in: first your own, then the others, the oldest first.',
+    input: z.strictObject(PageQuery),
+    answers: { 200: pageOf(WorkspaceItem) },
     needsPerson: true,
   }),
   create: endpoint({
@@ -82,14 +120,15 @@ export const workspacesApi = {
     input: z.strictObject({}),
     answers: { 200: WorkspaceAnswer },
   }),
-  rename: endpoint({
+  change: endpoint({
     method: 'PATCH',
     path: '/workspaces/current',
     auth: 'user',
     permission: 'manage',
-    summary: 'Rename the workspace.',
-    input: z.strictObject({ name: WorkspaceName }),
+    summary: 'Rename the workspace, or set whether posts of writers wait for approval.',
+    input: z.strictObject({ name: z.optional(WorkspaceName), needsApproval: z.optional(z.boolean()) }),
     answers: { 200: WorkspaceAnswer },
+    coversEveryAccount: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -116,6 +155,7 @@ export const workspacesApi = {
       ...PageQuery,
     }),
     answers: { 200: pageOf(ActivityAnswer) },
+    coversEveryAccount: true,
   }),
   export: endpoint({
     method: 'GET',
@@ -134,7 +174,16 @@ export const workspacesApi = {
     permission: 'view',
     summary: 'Everyone in the workspace, the longest-standing member first.',
     input: z.strictObject({}),
-    answers: { 200: z.array(MemberAnswer) },
+    answers: { 200: wholeList(MemberAnswer, seatsMax) },
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/workspaces/current/people',
+    auth: 'user',
+    permission: 'view',
+    summary: 'The names of everyone in the workspace, then of everyone who left or was removed. Post.createdBy is one of them.',
+    input: z.strictObject(PageQuery),
+    answers: { 200: pageOf(WorkspacePerson) },
   }),
   setRole: endpoint({
     method: 'PUT',
@@ -143,7 +192,8 @@ export const workspacesApi = {
     permission: 'manage',
     summary: 'Give a member another role. The owner’s can’t be changed.',
     input: z.strictObject({ userId: Id, role: GivenRole }),
-    answers: { 200: z.array(MemberAnswer) },
+    answers: { 200: wholeList(MemberAnswer, seatsMax) },
+    coversEveryAccount: true,
   }),
   removeMember: endpoint({
     method: 'DELETE',
@@ -153,6 +203,7 @@ export const workspacesApi = {
     summary: 'Remove a member. Their scheduled posts stay.',
     input: z.strictObject({ userId: Id }),
     answers: { 204: Nothing },
+    coversEveryAccount: true,
   }),
   leave: endpoint({
     method: 'POST',
@@ -162,6 +213,7 @@ export const workspacesApi = {
     summary: 'Leave the workspace. Your scheduled posts stay. The owner hands it over first.',
     input: z.strictObject({}),
     answers: { 204: Nothing },
+    isForPeople: true,
   }),
   handOver: endpoint({
     method: 'POST',
@@ -170,7 +222,7 @@ export const workspacesApi = {
     permission: 'own',
     summary: 'Make another member the owner. Their plan has to cover the workspace, and you become an admin.',
     input: z.strictObject({ userId: Id }),
-    answers: { 200: z.array(MemberAnswer) },
+    answers: { 200: wholeList(MemberAnswer, seatsMax) },
     needsFreshSignIn: true,
   }),
   invitations: endpoint({
@@ -180,7 +232,7 @@ export const workspacesApi = {
     permission: 'manage',
     summary: 'The open invitations, latest first.',
     input: z.strictObject({}),
-    answers: { 200: z.array(MemberInvitationAnswer) },
+    answers: { 200: wholeList(MemberInvitationAnswer, memberInvitationsMax) },
   }),
   invite: endpoint({
     method: 'POST',
@@ -191,6 +243,8 @@ export const workspacesApi = {
     input: z.strictObject({ email: Email, role: GivenRole }),
     answers: { 201: MemberInvitationAnswer },
     needsPerson: true,
+    creates: true,
+    coversEveryAccount: true,
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -14,7 +14,12 @@ export const ActivityAction = z.enum([
   'post-deleted',
   'post-retried',
   'post-confirmed',
+  'approval-requested',
+  'post-approved',
+  'post-sent-back',
   'comment-deleted',
+  'share-created',
+  'share-revoked',
   'late-posts-answered',
   'account-connected',
   'account-changed',
@@ -30,6 +35,9 @@ export const ActivityAction = z.enum([
   'note-deleted',
   'file-deleted',
   'publishing-changed',
+  'key-created',
+  'key-renamed',
+  'key-revoked',
   'workspace-created',
   'workspace-changed',
   'workspace-handed-over',
@@ -39,6 +47,9 @@ export const ActivityAction = z.enum([
   'member-role-changed',
   'member-removed',
   'member-left',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-deleted',
 ])
 export type ActivityAction = z.infer<typeof ActivityAction>
 
@@ -47,7 +58,7 @@ export const activityAboutMax = 80
 
 /** What an action was about: never a secret, and never more of a text than its beginning. */
 export const ActivityFacts = z.object({
-  /** The ID of the post, account, group, queue, note, file, or person. */
+  /** The ID of the post, account, group, queue, note, file, API key, or person. */
   subject: z.optional(z.string()),
   /** Its name or address, or how its text begins. */
   about: z.optional(z.string()),
@@ -60,12 +71,16 @@ export const ActivityFacts = z.object({
 })
 export type ActivityFacts = z.infer<typeof ActivityFacts>
 
-/** One action. `name` is the person's name at the time. `requestId` is the request's ID in our logs. */
+/**
+ * One action. `name` is the person's name at the time, and `requestId` is the request's ID in our logs. If a client
+ * without an account did it, `isGuest` is true, `userId` is the ID of their link, and nobody verified the name.
+ */
 export const Activity = z.object({
   at: Instant,
   requestId: z.string(),
   userId: z.string(),
   name: z.string(),
+  isGuest: z.optional(z.literal(true)),
   action: ActivityAction,
   ...ActivityFacts.shape,
 })

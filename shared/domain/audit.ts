@@ -22,6 +22,9 @@ export const AuditAction = z.enum([
   'address-cancelled',
   'account-connected',
   'account-disconnected',
+  'key-created',
+  'key-renamed',
+  'key-revoked',
   'exported',
   'deletion-asked',
   'person-disabled',
@@ -51,6 +54,9 @@ export const AuditEvent = z.object({
   about: z.optional(z.string()),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
+
+/** The number of newest events that a person is shown. */
+export const auditShownMax = 100
 
 /** How long an event is kept, in ms. */
 export const auditKeptMs = 400 * dayMs

@@ -1,4 +1,7 @@
-/** Every error code Crier returns. Each maps to one HTTP status in functions/http/error-response.ts. */
+import type { Disposition } from './dispositions.ts'
+import type { Platform } from './platforms.ts'
+
+/** Every error code Crier returns. `errorCatalog` has each one's HTTP status and what to do about it. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -11,6 +14,8 @@ export type ErrorCode =
   | 'expired'
   | 'not-found'
   | 'conflict'
+  /** The same create with the same idempotency key is still running. */
+  | 'still-running'
   | 'payment-required'
   | 'too-large'
   | 'mismatch'
@@ -26,6 +31,18 @@ export type FieldErrors = Record<string, string[]>
 /** The limit a person has used up, and how much of it is used. A limit per period also says when there's room again. */
 export type LimitUsage = { name: string; used: number; limit: number; freeAt?: string }
 
+/** What a platform itself said when it refused: its own code and words, as far as it gave any. */
+export type PlatformWords = { name: Platform; code?: string; message?: string }
+
+/** What an error says beyond its code and message. */
+type ErrorFacts = {
+  fields?: FieldErrors
+  retryAfterSeconds?: number
+  usedUp?: LimitUsage
+  platform?: PlatformWords
+  disposition?: Disposition
+}
+
 /** An expected error. `message` and `fields` can be shown to the person. The cause is only logged. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
@@ -37,16 +54,20 @@ export class DomainError extends Error {
   /** The limit that's used up, if it's one of the person's. */
   readonly usedUp: LimitUsage | undefined
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options?: ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number; usedUp?: LimitUsage },
-  ) {
+  /** The platform that refused, if one did. */
+  readonly platform: PlatformWords | undefined
+
+  /** What a program can do, where that differs from what the code says. */
+  readonly disposition: Disposition | undefined
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions & ErrorFacts) {
     super(message, options)
     this.code = code
     this.fields = options?.fields
     this.retryAfterSeconds = options?.retryAfterSeconds
     this.usedUp = options?.usedUp
+    this.platform = options?.platform
+    this.disposition = options?.disposition
   }
 }
 

@@ -30,8 +30,23 @@ const sharedPrefix = 'ws_'
 /** Returns the ID of a new shared workspace. */
 export const sharedWorkspaceId = (id: string): WorkspaceId => `${sharedPrefix}${id}`
 
-/** Reports whether a workspace can have members. Otherwise it's a person's own, and its ID is theirs. */
-export const isShared = (id: WorkspaceId) => id.startsWith(sharedPrefix)
+/** Starts the ID of every test workspace. Neither a person's ID nor a shared workspace's starts with it. */
+const testPrefix = 'test_'
 
-/** Returns the person whose own workspace this is. Undefined for a shared one. */
-export const personOf = (id: WorkspaceId): UserId | undefined => (isShared(id) ? undefined : String(id))
+/**
+ * Returns the test workspace of a workspace. It has the same members and the same plan, but its own posts, files, and
+ * queues. Nothing of it reaches a platform.
+ */
+export const testWorkspace = (id: WorkspaceId): WorkspaceId => (isTestWorkspace(id) ? id : `${testPrefix}${id}`)
+
+/** Reports whether this is a test workspace. */
+export const isTestWorkspace = (id: WorkspaceId) => id.startsWith(testPrefix)
+
+/** Returns the workspace that a test workspace belongs to, and any other workspace itself. */
+export const baseWorkspace = (id: WorkspaceId): WorkspaceId => (isTestWorkspace(id) ? id.slice(testPrefix.length) : id)
+
+/** Reports whether a workspace, or the one a test workspace belongs to, can have members. Otherwise it's a person's own. */
+export const isShared = (id: WorkspaceId) => baseWorkspace(id).startsWith(sharedPrefix)
+
+/** Returns the person whose own workspace, or whose own test workspace, this is. Undefined for a shared one. */
+export const personOf = (id: WorkspaceId): UserId | undefined => (isShared(id) ? undefined : String(baseWorkspace(id)))

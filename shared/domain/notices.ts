@@ -10,7 +10,7 @@ export const noticeKeptMs = 90 * dayMs
 export const noticesMax = 200
 
 /** What a person can be told about in the dashboard. */
-export const NoticeKind = z.enum(['mention', 'comment'])
+export const NoticeKind = z.enum(['mention', 'comment', 'approval-request', 'approved', 'changes-requested', 'client-response'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 /** Something that happened in a workspace, as one person is told. IDs sort in the order of the events. */

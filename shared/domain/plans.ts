@@ -47,6 +47,20 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
   studio: { name: 'Studio', monthlyPrice: euros(49), limits: { accounts: 100, scheduledPosts: null } },
 }
 
+/** How many shared workspaces a person can own on a plan, and how many people each can have, its owner included. */
+export const teamLimits: Readonly<Record<Plan, { workspaces: number; seats: number }>> = {
+  free: { workspaces: 0, seats: 1 },
+  'early-bird': { workspaces: 1, seats: 3 },
+  creator: { workspaces: 3, seats: 8 },
+  studio: { workspaces: 15, seats: 25 },
+}
+
+/** The most accounts that any plan allows, and so the most that are ever connected to a workspace. */
+export const accountsMax = Math.max(...Object.values(plans).map(({ limits }) => limits.accounts))
+
+/** The most people that any plan allows in a workspace. */
+export const seatsMax = Math.max(...Object.values(teamLimits).map(({ seats }) => seats))
+
 /** Reports whether a text, such as one from a URL, names a plan. */
 export const isPlan = (text: string | null | undefined): text is Plan => text != null && Object.hasOwn(plans, text)
 

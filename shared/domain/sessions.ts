@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { dayMs, minuteMs, toMs } from './times.ts'
 
+/** The most sign-ins kept per person, newest first. */
+export const sessionsMax = 20
+
 /**
  * A sign-in on one device. `device` is the browser's description of itself, and `address` is where the session started.
  */

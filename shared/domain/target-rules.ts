@@ -61,6 +61,8 @@ export const wakeAt = (target: Target): string | undefined => {
   // Without a message in flight, the target is checked shortly before its time, so a message can still arrive on time.
   const unheardOfMs = isUnannounced ? -sweepAheadMs : messageGraceMs
   const later = (instant: string, ms: number) => toInstant(toMs(instant) + ms)
+  // Only its end is left to the engine, if nobody approves it in time.
+  if (isHeld(target)) return dueAt
   switch (state.name) {
     case 'scheduled':
       return later(dueAt, -sweepAheadMs - headStartMs)
@@ -137,6 +139,13 @@ const isAskedBySending = ({ state, unknownStep }: Target) => state.name === 'ret
 
 const mayBeThere = ({ state, unknownStep }: Target) =>
   state.name === 'published' || state.name === 'needs-attention' || (!isFinal(state.name) && unknownStep?.step.isPublic === true)
+
+/** Reports whether a target needs approval and doesn't have it. Nothing of it may be enqueued or sent. */
+export const isUnapproved = ({ approval, revision }: Pick<Target, 'approval' | 'revision'>) =>
+  approval !== undefined && approval.revision !== revision
+
+/** Reports whether a target waits for approval. Until it has it, it only waits, and ends as missed at its time. */
+export const isHeld = (target: Target) => isUnapproved(target) && (target.state.name === 'scheduled' || target.state.name === 'paused')
 
 /** Reports whether the person can ask to send a target again: it ended unpublished or is waiting to be retried. */
 export const isRetryable = (state: TargetStateName) =>

@@ -114,6 +114,13 @@ export type TargetContent = z.infer<typeof TargetContent>
 export const PublicPart = z.object({ remoteId: z.string(), url: z.string(), at: Instant, isAll: z.boolean() })
 export type PublicPart = z.infer<typeof PublicPart>
 
+/**
+ * Says that a target needs approval, and for which revision it has it. A target is approved only if that is its own
+ * revision, so whatever changes the target takes the approval away.
+ */
+export const Approval = z.object({ revision: z.optional(z.int()) })
+export type Approval = z.infer<typeof Approval>
+
 /** One post on its way to one account: the unit that is published exactly once. */
 export const Target = z.object({
   postId: z.string(),
@@ -180,6 +187,8 @@ export const Target = z.object({
    * The share of a day's budget reserved for its remaining steps, in thousandths of a US dollar. The day is YYYY-MM-DD.
    */
   reserved: z.optional(z.object({ window: z.string(), mills: z.int() })),
+  /** It needs approval. Nothing of it is enqueued or sent unless this names its own revision (`isUnapproved`). */
+  approval: z.optional(Approval),
   /** True if the post's own item doesn't show this state yet. */
   isUnsynced: z.boolean(),
 })

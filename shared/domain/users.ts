@@ -42,13 +42,15 @@ export type Preferences = z.infer<typeof Preferences>
 export const preferencesDefault: Preferences = { clock: 'locale', weekStart: 'locale', theme: 'system', hasUndoTime: true }
 
 /** The optional emails. */
-export const Notification = z.enum(['failedPost', 'expiringConnection', 'weeklySummary', 'mentions', 'comments'])
+export const Notification = z.enum(['failedPost', 'expiringConnection', 'weeklySummary', 'reviews', 'mentions', 'comments'])
 export type Notification = z.infer<typeof Notification>
 
 const switches = {
   failedPost: z.boolean(),
   expiringConnection: z.boolean(),
   weeklySummary: z.boolean(),
+  /** Posts to approve, and what was decided about one's own. */
+  reviews: z.boolean(),
   mentions: z.boolean(),
   comments: z.boolean(),
   /** The kinds of notices that aren't shown in the dashboard. */
@@ -58,6 +60,7 @@ const switches = {
 /** Which optional emails a person gets, and which notices the dashboard doesn't show them. Earlier releases stored fewer. */
 export const Notifications = z.strictObject({
   ...switches,
+  reviews: z._default(switches.reviews, true),
   mentions: z._default(switches.mentions, true),
   comments: z._default(switches.comments, true),
   mutedNotices: z._default(switches.mutedNotices, []),
@@ -71,6 +74,7 @@ export const notificationsDefault: Notifications = {
   failedPost: true,
   expiringConnection: true,
   weeklySummary: false,
+  reviews: true,
   mentions: true,
   comments: true,
   mutedNotices: [],

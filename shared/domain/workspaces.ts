@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { i18n } from '../i18n.ts'
 import { type UserId, WorkspaceId } from './id.ts'
 import { Instant } from './instants.ts'
-import type { Plan } from './plans.ts'
 import { GivenRole, Role } from './roles.ts'
 import { dayMs } from './times.ts'
 import { atMost, cleaned, notVisible, saysSomething, visibleLine } from './visible-text.ts'
@@ -26,6 +25,8 @@ export const Workspace = z.object({
   name: z.string(),
   ownerId: z.string(),
   createdAt: Instant,
+  /** If true, posts of writers wait for approval, and nothing goes out without it. */
+  needsApproval: z._default(z.boolean(), false),
 })
 export type Workspace = z.infer<typeof Workspace>
 
@@ -40,6 +41,10 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+/** Someone who left a shared workspace or was removed from it. `name` is what it was when they joined. */
+export const FormerMember = z.object({ workspaceId: WorkspaceId, userId: z.string(), name: z.string(), leftAt: Instant })
+export type FormerMember = z.infer<typeof FormerMember>
+
 /** Identifies a member. */
 export type MemberRef = { workspaceId: WorkspaceId; userId: UserId }
 
@@ -53,11 +58,3 @@ export const MemberInvitation = z.object({
   expiresAt: Instant,
 })
 export type MemberInvitation = z.infer<typeof MemberInvitation>
-
-/** How many shared workspaces a person can own on a plan, and how many people each can have, its owner included. */
-export const teamLimits: Readonly<Record<Plan, { workspaces: number; seats: number }>> = {
-  free: { workspaces: 0, seats: 1 },
-  'early-bird': { workspaces: 1, seats: 3 },
-  creator: { workspaces: 3, seats: 8 },
-  studio: { workspaces: 15, seats: 25 },
-}

@@ -37,6 +37,8 @@ export const Account = z.object({
   renewsItself: z._default(z.boolean(), true),
   /** When its access has to be renewed by. Missing if the platform sets no deadline. */
   signInEndsAt: z.optional(Instant),
+  /** If true, posts of writers to this account wait for approval, even if the workspace doesn't ask for it. */
+  needsApproval: z.optional(z.boolean()),
   /** The account is beyond the person's plan limit. Nothing is sent to it until the plan allows it again. */
   pausedByPlan: z.optional(z.literal(true)),
 })

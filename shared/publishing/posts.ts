@@ -9,6 +9,7 @@ import { promisedTime } from '../domain/target-rules.ts'
 import { PausedBy, type Target, TargetStateName } from '../domain/targets.ts'
 import { i18n } from '../i18n.ts'
 import { filesOfOptions, PostOptions } from '../platforms/models.ts'
+import { Review } from './reviews.ts'
 
 /**
  * The maximum number of accounts per post. An edit may replace them all in one DynamoDB transaction, which is limited
@@ -106,6 +107,10 @@ export const Post = z.object({
   options: PostOptions,
   /** How many minutes each part of a thread after the first waits after the previous one. */
   partDelayMinutes: z.optional(z.int()),
+  /** Who wrote it. Posts of earlier releases don't say. */
+  createdBy: z.optional(z.string()),
+  /** Missing unless the post needs approval. */
+  review: z.optional(Review),
   schedule: z.optional(PostSchedule),
   intendedTime: z.optional(IntendedTime),
   createdAt: Instant,
@@ -117,8 +122,6 @@ export const Post = z.object({
    * The sum of the target versions `status` and `targets` were read from. An older reading never replaces a newer one.
    */
   syncedVersion: z.int(),
-  /** Who wrote it. Posts of earlier releases don't say. */
-  createdBy: z.optional(z.string()),
 })
 export type Post = z.infer<typeof Post>
 export type PostRef = { workspaceId: WorkspaceId; id: string }

@@ -10,10 +10,12 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { anAdministrator } from './an-administrator.ts'
 import { administration } from './bad-input/administration.ts'
 import { askedPlatforms } from './bad-input/asked-platforms.ts'
+import { calledPrograms } from './bad-input/called-programs.ts'
 import { changedPeople } from './bad-input/changed-people.ts'
 import { filledForms } from './bad-input/filled-forms.ts'
 import { groupedAccounts } from './bad-input/grouped-accounts.ts'
 import { keptPosts } from './bad-input/kept-posts.ts'
+import { madeKeys } from './bad-input/made-keys.ts'
 import { madeSuggestions } from './bad-input/made-suggestions.ts'
 import { payments } from './bad-input/payments.ts'
 import { peopleAndFiles } from './bad-input/people-and-files.ts'
@@ -21,6 +23,7 @@ import { queuedPosts } from './bad-input/queued-posts.ts'
 import { everyRoute } from './bad-input/routes.ts'
 import { codes, type Refusal, type Row } from './bad-input/rows.ts'
 import { secondFactors } from './bad-input/second-factors.ts'
+import { sharedPosts } from './bad-input/shared-posts.ts'
 import { sharedWorkspaces } from './bad-input/shared-workspaces.ts'
 import { signIns } from './bad-input/sign-ins.ts'
 import { socialSignIns } from './bad-input/social-sign-ins.ts'
@@ -52,7 +55,10 @@ const rows: Row[] = [
   ...groupedAccounts(world),
   ...queuedPosts(world),
   ...writtenNotes(world),
+  ...madeKeys(world),
   ...writtenComments(world),
+  ...calledPrograms(world),
+  ...sharedPosts(world),
   ...filledForms,
   ...madeSuggestions(world),
   ...changedPeople(world),
@@ -107,6 +113,8 @@ test('has a refused row for every call that accepts input', () => {
     'GET /auth/factors',
     'GET /auth/me',
     'GET /auth/sessions',
+    'GET /keys',
+    'GET /me',
     'GET /notes',
     'GET /notices/unread',
     'GET /openapi.json',
@@ -123,7 +131,7 @@ test('has a refused row for every call that accepts input', () => {
     'GET /user/activity',
     'GET /user/publishing',
     'GET /user/usage',
-    'GET /workspaces',
+    'GET /webhooks',
     'GET /workspaces/current',
     'GET /workspaces/current/export',
     'GET /workspaces/current/invitations',
@@ -201,12 +209,13 @@ test('refuses a GET with a body', async () => {
   expectRefusal(await answer, { status: 400, field: 'limit', says: 'This call doesn’t accept that field.' })
 })
 
-test.each(routes.filter(({ isList }) => isList))('$name checks its limits and accepts only its own cursors', async ({ target }) => {
+test.each(routes.filter(({ isList }) => isList))('$name checks its limits and accepts only its own cursors', async ({ name, target }) => {
+  const given = name === 'GET /queues/slots' ? 'from=2027-03-01T00:00:00Z&to=2027-04-01T00:00:00Z&' : ''
   for (const limit of ['0', '101', '-1', '2.5', 'abc', '', '1&limit=2'])
-    expectRefusal(await ask(`${target}?limit=${limit}`), { status: 400, field: 'limit' })
+    expectRefusal(await ask(`${target}?${given}limit=${limit}`), { status: 400, field: 'limit' })
 
   for (const cursor of await foreignCursors(target))
-    expectRefusal(await ask(`${target}?cursor=${cursor}`), { status: 400, field: 'cursor' })
+    expectRefusal(await ask(`${target}?${given}cursor=${cursor}`), { status: 400, field: 'cursor' })
 })
 
 /** Cursors that belong to other lists or people, and forged cursors. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { outputOf, secretsOf } from '../logs/instance-output.ts'
 
 /** The system that this project's tests run against. */
 export const testSystem = process.env.TEST_SYSTEM === 'aws' ? 'aws' : 'machine'
@@ -21,7 +22,7 @@ const Addresses = z.object({
 /** The addresses of a running system, with access to its internals. */
 export type Addresses = z.infer<typeof Addresses>
 
-/** A running local system: its addresses, its error output, and ways to stop or kill it. */
+/** A running local system: its addresses, its output, and ways to stop or kill it, which fail if it logged a secret. */
 export type Crier = Awaited<ReturnType<typeof start>>
 
 /**
@@ -44,37 +45,35 @@ export const startCrierIn = (folder: string) =>
 type Settings = { data: string; settings: Record<string, string>; program?: string }
 
 const start = async (system: typeof testSystem, { data, settings, program = ownProgram }: Settings) => {
-  const child = fork(program, [system, data, JSON.stringify({ CRIER_IAM: 'enforce', ...settings })], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  let complaints = ''
-  let logged = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    logged += text
-  })
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text
-  })
-  const exited = once(child, 'exit')
-  const ended = exited.then(() => {
-    throw new Error(`The system ended while it started. ${complaints}`)
+  const given = { CRIER_IAM: 'enforce', CRIER_LOG: 'info', ...settings }
+  const child = fork(program, [system, data, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const output = outputOf(child)
+  // When everything it wrote has arrived.
+  const closed = once(child, 'close')
+  const ended = closed.then(() => {
+    output.search()
+    throw new Error(`The system ended while it started. ${output.complaints()}`)
   })
   // An exit after the start is no longer a start-up failure.
   ended.catch(() => undefined)
   const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
+  const addresses = Addresses.parse(message)
+  const secrets = secretsOf(given, addresses.dataFolder ?? (data === 'memory' ? undefined : data))
 
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await exited
+    await closed
+    output.search(secrets)
+    const complaints = output.complaints()
     if (complaints.includes('IAM refuses')) throw new Error(`On AWS a call would be refused.\n${complaints}`)
   }
   return {
-    ...Addresses.parse(message),
+    ...addresses,
     processId: child.pid,
-    /** Everything written to standard error: only warnings and errors. */
-    complaints: () => complaints,
-    /** Everything the functions logged, if the settings allow it. */
-    logged: () => logged,
+    /** The warnings and errors. */
+    complaints: output.complaints,
+    /** Everything the functions logged. */
+    logged: output.logged,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

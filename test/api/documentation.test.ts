@@ -24,8 +24,10 @@ const execute = promisify(execFile)
 // Runs the code blocks that call the API exactly as printed, one after another in the same shell. They're skipped on a
 // machine without curl.
 
-test('only docs/api.md shows API walkthroughs', () => {
-  expect(new Set(blocksOfClass('walk').map(({ page }) => page))).toEqual(new Set(['docs/api.md']))
+const walkedElsewhere = ['quick-start', 'posts', 'webhooks'].map((name) => `docs/developers/${name}.md`)
+
+test('only docs/api.md and pages that docs-for-programs.test.ts walks show API walkthroughs', () => {
+  expect(new Set(blocksOfClass('walk').map(({ page }) => page))).toEqual(new Set(['docs/api.md', ...walkedElsewhere]))
 })
 
 describe.skipIf(!hasCurl)('docs/api.md, run verbatim with curl', async () => {
@@ -33,7 +35,7 @@ describe.skipIf(!hasCurl)('docs/api.md, run verbatim with curl', async () => {
   afterAll(crier.stop)
   let shell: Shell = process.env
   const blocks = codeBlocksOf('docs/api.md')
-  const [main, faults, choose, forSeveral, paying] = blocks
+  const [main, faults, programs, choose, forSeveral, paying] = blocks
   const walk = async (block = blocks.at(-1)) => {
     const done = await runBlock(block?.text ?? '', crier, shell)
     ;({ shell } = done)
@@ -42,7 +44,7 @@ describe.skipIf(!hasCurl)('docs/api.md, run verbatim with curl', async () => {
   const person = () => createClient({ baseUrl: crier.url, token: shell.TOKEN ?? '' })
 
   test('runs every block', () => {
-    expect(blocks.map(placeOf)).toHaveLength([main, faults, choose, forSeveral, paying].length)
+    expect(blocks.map(placeOf)).toHaveLength([main, faults, programs, choose, forSeveral, paying].length)
   })
 
   test('completes the main flow: a verified address, a connected account, an immediate post, and a scheduled one', async () => {
@@ -63,6 +65,16 @@ describe.skipIf(!hasCurl)('docs/api.md, run verbatim with curl', async () => {
       ({ body }) => body.status === 2,
     )
     expect(await ofThisPost()).toHaveLength(1)
+  })
+
+  test('says who calls, creates a batch, changes a revision, and waits for the outcome', async () => {
+    const printed = await walk(programs)
+
+    expect(printed).toContain('"permissions":["view"')
+    expect(printed.match(/"outcome":"created"/g)).toHaveLength(2)
+    expect(printed).toContain('"content":"Second version."')
+    expect(printed).toMatch(/"content":"Worth the wait\.".*"state":"published"/)
+    expect(printed).not.toContain('First version.')
   })
 
   test('connects one page out of the several that a sign-in offers', async () => {

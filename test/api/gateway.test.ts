@@ -2,12 +2,17 @@ import { request as httpRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { contracts } from '#shared/contracts/all.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { call } from './call.ts'
 import { startCrier } from './crier.ts'
 import { clearFaults, putFault } from './sandbox.ts'
 
 const crier = await startCrier()
 afterAll(crier.stop)
+
+const Code = z.object({ code: z.string() })
 
 /** Expects the HTTP API's own response, without our functions' error code and headers. */
 const expectOwnAnswer = ({ status, body, headers }: Awaited<ReturnType<typeof call>>, expected: { status: number; message: string }) => {
@@ -19,6 +24,21 @@ const expectOwnAnswer = ({ status, body, headers }: Awaited<ReturnType<typeof ca
 
 test('answers an unknown route as AWS does', async () => {
   expectOwnAnswer(await call(crier, 'GET /nothing'), { status: 404, message: 'Not Found' })
+})
+
+test('every call of the contracts is answered alike under /api and /api/v1', async () => {
+  const endpoints = Object.values(contracts).flatMap((contract): Endpoint[] => Object.values(contract))
+  const answerAt = async (endpoint: Endpoint, prefix: string) => {
+    const path = `${prefix}${endpoint.path.replace(/\{\w+\}/g, 'nothing')}`
+    const { status, body } = await call(crier, `${endpoint.method} ${path}`)
+    return { route: `${endpoint.method} ${endpoint.path}`, status, code: Code.safeParse(body).data?.code }
+  }
+
+  const plain = await Promise.all(endpoints.map((endpoint) => answerAt(endpoint, '')))
+  const versioned = await Promise.all(endpoints.map((endpoint) => answerAt(endpoint, '/v1')))
+
+  expect(versioned).toEqual(plain)
+  expect(versioned.filter(({ status, code }) => status >= 400 && code === undefined)).toEqual([])
 })
 
 test('answers an oversized body as AWS does', async () => {

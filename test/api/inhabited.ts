@@ -1,3 +1,4 @@
+import { eventsApi } from '#shared/contracts/events.ts'
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { notesApi } from '#shared/contracts/notes.ts'
@@ -53,6 +54,9 @@ const inhabitant = async (crier: Crier, name: string) => {
   const group = await request(groupsApi.create, { name: `The group of ${name}` })
   const slots = [{ weekday: 1, time: '09:00' }]
   const queue = await request(queuesApi.create, { owner: { kind: 'account', id: account }, timeZone: 'Europe/Berlin', slots })
+  // A name that leads nowhere, and it's paused: nothing is sent.
+  const endpoint = { url: 'https://hooks.crier.invalid/', events: ['post.failed' as const], isPaused: true }
+  const webhook = await request(eventsApi.createWebhook, endpoint)
   const note = await request(notesApi.create, { day: '2031-05-05', text: `The note of ${name}` })
   return {
     ...person,
@@ -60,6 +64,7 @@ const inhabitant = async (crier: Crier, name: string) => {
     group: group.body.id,
     queue: queue.body.id,
     note: note.body.id,
+    webhook: webhook.body.webhook.id,
     /** Sample content for a post of theirs. */
     written: write('The text'),
     posts: { published: published.body.id, failed: failed.body.id, scheduled: scheduled.body.id, draft: draft.body.id },

@@ -101,6 +101,11 @@ export const pendingJobs: Readonly<Record<JobKind, PendingThing>> = {
   'payment-failed': own('a payment that failed', 'being done; the payment'),
   'reconcile-payments': own('the very first payment; it belongs to nobody', 'nothing'),
   'end-unverified': own('signing up', 'verifying the address'),
+  'post-scheduled': own('scheduling a post', 'being done'),
+  'account-reconnected': own('reconnecting an account', 'being done'),
+  'announce-api': own('adding an endpoint for changes of the API', 'deleting it'),
+  'deliver-events': own('an event of a workspace with an endpoint', 'deleting or pausing the endpoint'),
+  'review-news': own('approving a post or requesting changes', 'being done'),
 }
 
 /** Everything else that waits. */

@@ -34,7 +34,7 @@ test('profile changes persist', async () => {
   expect((await request(userApi.get, {})).body).toMatchObject({
     name: 'Anna Perenna',
     preferences: { timeZone: 'Europe/Rome', clock: '12h', weekStart: 'sunday', theme: 'dark' },
-    notifications: { failedPost: false, expiringConnection: true, weeklySummary: true },
+    notifications: { failedPost: false, expiringConnection: true, weeklySummary: true, reviews: true },
   })
   const { body } = await request(userApi.update, { preferences: { timeZone: null } })
   expect(body.preferences).toEqual({ clock: '12h', weekStart: 'sunday', theme: 'dark', hasUndoTime: true })

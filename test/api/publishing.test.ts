@@ -124,14 +124,18 @@ test.concurrent('an idempotency key publishes once, repeats the response, and is
   expect(await texts(crier, 'ida_x')).toEqual(['Once'])
 })
 
-test.concurrent('concurrent calls with one idempotency key publish once', async () => {
+test.concurrent('50 identical calls at once create one post: each gets it, or is asked to come back', async () => {
   const jan = await aPerson(crier, 'jan', ['jan_x'])
   const publish = () => jan.request(postsApi.publish, { accountIds: jan.accountIds, content: 'Once' }, { idempotencyKey: 'key-1' })
 
-  const answers = await Promise.all([publish(), publish(), publish()])
-  await untilStatus(jan, answers[0]?.body.id ?? '', 2)
+  const answers = await Promise.allSettled(Array.from({ length: 50 }, publish))
+  const created = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.body.id] : []))
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  await untilStatus(jan, created[0] ?? '', 2)
 
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(new Set(created).size).toBe(1)
+  expect(refused).toEqual(refused.map(() => expect.objectContaining({ status: 409, code: 'still-running' })))
+  expect((await publish()).body.id).toBe(created[0])
   expect(await texts(crier, 'jan_x')).toEqual(['Once'])
 })
 
@@ -289,6 +293,8 @@ test.concurrent('reconnecting sends no post whose time has passed before its per
 
   await connectX(rob, 'rob_x')
   const asked = (await request(postsApi.late, {})).body.accounts
+  const { cursor = '', accounts } = (await request(postsApi.late, { limit: 1 })).body
+  const rest = (await request(postsApi.late, { limit: 1, cursor })).body.accounts
   const overview = (await request(userApi.overview, {})).body
   const dueAt = (id: string) => asked[0]?.posts.find(({ postId }) => postId === id)?.dueAt ?? ''
   const answers = [
@@ -301,6 +307,7 @@ test.concurrent('reconnecting sends no post whose time has passed before its per
 
   expect(before).toEqual({ accounts: [] })
   expect(asked).toMatchObject([{ accountId, onTime: 1, posts: [{ postId: sent }, { postId: left }] }])
+  expect([accounts, rest]).toMatchObject([sent, left].map((postId) => [{ accountId, onTime: 1, posts: [{ postId }] }]))
   expect(overview.late).toMatchObject([{ accountId, platform: 'x', username: 'rob_x', count: 2 }])
   expect(first.map(({ outcome }) => outcome)).toEqual(['sending', 'left-out'])
   expect(again.map(({ outcome }) => outcome)).toEqual(['not-waiting', 'not-waiting'])

@@ -83,13 +83,16 @@ test.concurrent('a group has a queue, and its posts can be scheduled for a slot 
   const { id } = (await eve.request(queuesApi.create, { owner: { kind: 'group', id: group.id }, timeZone, slots: daily })).body
   const [from, to] = [toInstant(Date.now() + 2 * dayMs), toInstant(Date.now() + 9 * dayMs)]
 
-  const slots = (await eve.request(queuesApi.slots, { from, to })).body
+  const slots = (await eve.request(queuesApi.slots, { from, to })).body.items
+  const { items: firstSlots, cursor = '' } = (await eve.request(queuesApi.slots, { from, to, limit: 3 })).body
+  const otherSlots = (await eve.request(queuesApi.slots, { from, to, cursor })).body.items
   const at = slots[3]?.at ?? ''
   const post = await add(eve, id, 'In its place', at)
 
   expect(slots).toHaveLength(7)
+  expect([...firstSlots, ...otherSlots]).toEqual(slots)
   expect(post.scheduledAt).toBe(at)
-  expect((await eve.request(queuesApi.slots, { from, to })).body[3]).toMatchObject({ at, postId: post.id })
+  expect((await eve.request(queuesApi.slots, { from, to })).body.items[3]).toMatchObject({ at, postId: post.id })
 })
 
 test.concurrent('a slot that must be free is refused if another post has it, and that post stays', async () => {

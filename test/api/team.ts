@@ -1,10 +1,10 @@
 import { authApi } from '#shared/contracts/auth.ts'
 import { workspacesApi } from '#shared/contracts/workspaces.ts'
-import type { GivenRole } from '#shared/domain/roles.ts'
+import type { GivenRole, Role } from '#shared/domain/roles.ts'
 import { createClient } from '#web/lib/request.ts'
 import type { Addresses } from './crier.ts'
 import { subscribe } from './paying.ts'
-import { aPerson, mailedToken, type Person, password } from './person.ts'
+import { aPerson, connectX, mailedToken, type Person, password } from './person.ts'
 import { signedIn } from './signed-in.ts'
 
 export type Team = Awaited<ReturnType<typeof aTeam>>
@@ -45,6 +45,16 @@ export const aTeam = async (crier: Addresses, name: string) => {
   await asOwner(workspacesApi.revoke, { id: invitation.id })
   const revoked: Teammate = { ...person, inWorkspace: inWorkspace(person) }
   return { id, members: { owner: { ...owner, inWorkspace: asOwner }, ...members }, removed, revoked, revokedToken: token }
+}
+
+/** A team in whose workspace posts of writers need approval, with one X account. `member` calls in that workspace. */
+export const aReviewingTeam = async (crier: Addresses, name: string) => {
+  const { id: workspaceId, members } = await aTeam(crier, name)
+  const member = (role: Role) => ({ ...members[role], request: members[role].inWorkspace })
+  const owner = member('owner')
+  await owner.request(workspacesApi.change, { needsApproval: true })
+  const account = await connectX(owner, `${name}_x`)
+  return { workspaceId, owner, accountIds: [account.id], member }
 }
 
 /** Another session of the same person, for calls that may end it. */

@@ -29,7 +29,9 @@ export const openArmNode = async () => {
     version: optionalDependencies.node,
     /** Runs one of our programs and returns its output. */
     run: async (file: string, { parameters, environment }: { parameters: readonly string[]; environment: Record<string, string> }) => {
-      const { stdout } = await run(emulator, ['-L', libraries, node, file, ...parameters], { env: environment, timeout: patienceMs })
+      // The variable is for processes that the program starts.
+      const env = { ...environment, QEMU_LD_PREFIX: libraries }
+      const { stdout } = await run(emulator, ['-L', libraries, node, file, ...parameters], { env, timeout: patienceMs })
       return stdout
     },
   }
@@ -42,6 +44,8 @@ const requireEmulator = async () => {
   )
   const packages = [
     { name: 'qemu-user-static', isThere },
+    // Registers the emulator, so that the emulated Node can start others.
+    { name: 'binfmt-support', isThere: existsSync('/proc/sys/fs/binfmt_misc/qemu-aarch64') },
     { name: 'libc6-arm64-cross', isThere: existsSync(join(libraries, 'lib/ld-linux-aarch64.so.1')) },
     { name: 'libstdc++6-arm64-cross', isThere: existsSync(join(libraries, 'lib/libstdc++.so.6')) },
   ]

@@ -13,7 +13,10 @@ const { handler } = await moduleAt('handler.mjs')
 const loadMs = performance.now() - from
 if (typeof handler !== 'function') throw new Error('handler.mjs exports no handler.')
 
-const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs'))
+/** A program of its own, which `render` starts for each image. */
+const drawProcess = 'draw-process.mjs'
+
+const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs') && file !== drawProcess)
 for (const file of files) await moduleAt(file)
 
 const answer: unknown = event === undefined ? undefined : await handler(JSON.parse(event))

@@ -44,17 +44,19 @@ type Owner = Person & {
   group: string
   queue: string
   note: string
+  webhook: string
   posts: Record<string, string>
   files: Record<string, string>
 }
 
-const idsOf = ({ id, email, account, group, queue, note, posts, files }: Owner) => ({
+const idsOf = ({ id, email, account, group, queue, note, webhook, posts, files }: Owner) => ({
   person: id,
   email,
   account,
   group,
   queue,
   note,
+  webhook,
   posts: Object.values(posts),
   files: Object.values(files),
 })

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { secondMs } from '#shared/domain/times.ts'
+import { aTeam } from '../api/team.ts'
 import { aPlace, startBox } from '../serve/box.ts'
 import { accessFindings } from './access-matrix.ts'
 import { openAttackWorld } from './attack-world.ts'
 import { attackDoor, lineOf } from './door.ts'
 import { fuzz } from './fuzz.ts'
+import { linkFindings } from './link-matrix.ts'
+import { roleFindings } from './role-matrix.ts'
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' }, 'door-only': { type: 'boolean' } },
@@ -39,13 +42,18 @@ const world = await openAttackWorld()
 try {
   const access = await accessFindings(world)
   console.log(`Access: ${access.calls} calls, ${access.findings.length} findings`)
+  const [team, other] = [await aTeam(world.crier, 'bakery'), await aTeam(world.crier, 'band')]
+  const roles = await roleFindings(world, team, other)
+  console.log(`Roles: ${roles.cells} cells, ${roles.findings.length} findings`)
+  const links = await linkFindings(world, team, other)
+  console.log(`Links: ${links.cells} cells, ${links.findings.length} findings`)
   const onProgress = (done: number) => {
     if (done % 2_000 === 0) console.log(`${done} of ${requests} requests`)
   }
   const { findings, statuses, slowestMs } = await fuzz(world, { seed, requests, onProgress })
   const seconds = Math.round((performance.now() - startedAt) / secondMs)
   console.log(`Seed ${seed}: ${requests} requests, slowest ${Math.round(slowestMs)} ms, ${JSON.stringify(statuses)}, ${seconds} s`)
-  const all = [...access.findings, ...findings]
+  const all = [...access.findings, ...roles.findings, ...links.findings, ...findings]
   for (const finding of all.slice(0, 50)) console.error(JSON.stringify(finding))
   const complaints = world.crier.complaints()
   if (complaints !== '') console.error(`The system complained:\n${complaints.slice(0, 5_000)}`)

@@ -9,13 +9,14 @@ export const knownOf =
   (field: string): readonly string[] =>
     field === 'id' ? (ofGroup(ids)[group] ?? []) : group === 'forms' ? [] : (ofField(ids)[field] ?? [])
 
-const ofGroup = ({ posts, files, account, group, queue, note, person, session }: Ids): Record<string, readonly string[]> => ({
+const ofGroup = ({ posts, files, account, group, queue, note, webhook, person, session }: Ids): Record<string, readonly string[]> => ({
   posts,
   media: files,
   platforms: [account],
   groups: [group],
   queues: [queue],
   notes: [note],
+  events: [webhook],
   user: [person],
   admin: [person],
   auth: [session],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contracts } from '#shared/contracts/all.ts'
 import { type Contract, type Endpoint, workspaceHeader } from '#shared/contracts/endpoint.ts'
+import { testWorkspace } from '#shared/domain/id.ts'
 import { mayDo, type Permission, Role } from '#shared/domain/roles.ts'
 import { anotherSession, type Team } from '../api/team.ts'
 import type { AttackWorld } from './attack-world.ts'
@@ -16,8 +17,9 @@ const Refusal = z.object({ code: z.string() })
 
 /**
  * Sends every call of the contracts that needs a session as every role, as a removed member, as someone whose
- * invitation was revoked, and as a member of another workspace. The answer has to follow from the contract's permission
- * and the role's alone. No request fits its call, so those who may call it are told so, and nobody writes anything.
+ * invitation was revoked, and as a member of another workspace, both there and in its test data. The answer has to
+ * follow from the contract's permission and the role's alone. No request fits its call, so those who may call it are
+ * told so, and nobody writes anything.
  */
 export const roleFindings = async (world: AttackWorld, team: Team, other: Team) => {
   const actors = await actorsOf(world, team, other)
@@ -49,13 +51,13 @@ const actorsOf = async (world: AttackWorld, team: Team, other: Team): Promise<Ac
     { name: 'the owner of another workspace', email: other.members.owner.email },
     { name: 'someone in no workspace', email: world.bert.email },
   ].map((person) => ({ ...person, role: undefined }))
-  return Promise.all(
-    [...own, ...others].map(async ({ email, ...actor }) => ({
-      ...actor,
-      token: await anotherSession(world.crier, { email }),
-      workspace: team.id,
-    })),
+  const actors = await Promise.all(
+    [...own, ...others].map(async ({ email, ...actor }) => ({ ...actor, token: await anotherSession(world.crier, { email }) })),
   )
+  return actors.flatMap((actor) => [
+    { ...actor, workspace: team.id },
+    { ...actor, name: `${actor.name}, in its test data`, workspace: testWorkspace(team.id) },
+  ])
 }
 
 const problemOf = async (world: AttackWorld, { endpoint, actor }: Cell): Promise<string | undefined> => {
@@ -75,7 +77,7 @@ const refusalOf = (permission: Permission, { role }: Actor) => {
 }
 
 /** A request whose only fault, besides its sender, is that it doesn't fit. */
-const unfitting = ({ method, path }: Endpoint, { token, workspace }: Actor) => {
+export const unfitting = ({ method, path }: Endpoint, { token, workspace }: Pick<Actor, 'token' | 'workspace'>) => {
   const isBodiless = method === 'GET' || method === 'DELETE'
   const filled = path.replace(/\{\w+\}/g, 'nothing')
   return {
@@ -89,7 +91,8 @@ const unfitting = ({ method, path }: Endpoint, { token, workspace }: Actor) => {
   }
 }
 
-const codeIn = (body: string) => {
+/** The code of a refusal, if a body has one. */
+export const codeIn = (body: string) => {
   try {
     return Refusal.safeParse(JSON.parse(body)).data?.code
   } catch {

@@ -9,6 +9,8 @@ const world = await openAttackWorld()
 afterAll(world.close)
 
 const outsiders = 4
+/** The workspace, and its test data. */
+const places = 2
 
 test('what a role may call follows from the contract, for every call and everyone in and around a workspace', {
   timeout: 3 * minuteMs,
@@ -18,5 +20,5 @@ test('what a role may call follows from the contract, for every call and everyon
   const { cells, findings } = await roleFindings(world, team, other)
 
   expect(findings).toEqual([])
-  expect(cells).toBe(guardedCalls().length * (Role.options.length + outsiders))
+  expect(cells).toBe(guardedCalls().length * (Role.options.length + outsiders) * places)
 })

@@ -1,4 +1,5 @@
 import { localEdgeKey } from '#infra/local-aws/environment.ts'
+import { keysApi } from '#shared/contracts/keys.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Bench } from './bench-context.ts'
@@ -14,19 +15,22 @@ import { referenceContenders } from './yardstick.ts'
 
 /** A running Crier, the requests for each kind of call, and the errors that occurred. */
 type Side = { name: string; crier: Crier; calls: Calls; errors: Set<string> }
-type Calls = { health: Request[]; list: Request[]; schedule: Request[]; login: Request[] }
+type Calls = { health: Request[]; list: Request[]; listByKey: Request[]; schedule: Request[]; login: Request[] }
 
 /**
  * The same call on each side, the reference it's compared with, and the largest allowed ratio between ours and the
- * reference.
+ * reference. A slice takes 0.3 s, or `seconds`.
  */
-type Comparison = { name: string; connections: number; limit: number; pairs: Pair[] }
+type Comparison = { name: string; connections: number; limit: number; pairs: Pair[]; seconds?: number }
 type Pair = { own: Contender; reference: Contender }
 type Row = { name: string; connections: number; server: string; figures: Figures }
 type Compared = { name: string; connections: number; to: string; limit: number; ratios: Ratio[]; toOther: Ratio | undefined }
 
-/** Each writer may schedule a thousand posts a day. */
-const writerCount = 12
+/** Each writer may schedule a thousand posts a day; a fast machine schedules about ten thousand. */
+const writerCount = 24
+
+/** Each key may make 120 calls a minute, so calls by key are measured for less long. */
+const keyCount = 20
 
 /**
  * Measures how fast the API answers, in slices that alternate with plain servers, and with another checkout if one was
@@ -37,9 +41,9 @@ export const measureApi = async (bench: Bench): Promise<PartReport> => {
   if (bench.against) sides.push(await startSide(bench, 'the other', bench.against))
   const rows: Row[] = []
   const compared: Compared[] = []
-  for (const { name, connections, limit, pairs } of comparisonsOf(bench, sides)) {
+  for (const { name, connections, limit, pairs, seconds = 0.3 } of comparisonsOf(bench, sides)) {
     const contenders = [...new Set(pairs.flatMap(({ own, reference }) => [own, reference]))]
-    const figuresOf = await interleave(contenders, bench.isQuick ? { rounds: 5, seconds: 0.2 } : { rounds: 15, seconds: 0.3 })
+    const figuresOf = await interleave(contenders, bench.isQuick ? { rounds: 5, seconds: 0.2 } : { rounds: 15, seconds })
     for (const contender of contenders) rows.push({ name, connections, server: contender.name, figures: figuresOf(contender) })
     const ratios = pairs.map(({ own, reference }) => ratioOf(figuresOf(own), figuresOf(reference)))
     const [ours, other] = pairs.map(({ own }) => figuresOf(own))
@@ -94,7 +98,15 @@ const comparisonsOf = (bench: Bench, sides: readonly Side[]): Comparison[] => {
     const slice = async (seconds: number) => (await Promise.all([list.slice(seconds), logins.slice(seconds)]))[0]
     return { own: { name: `${side.name}, 10 log in`, slice }, reference: { ...list, name: `${side.name}, nobody logs in` } }
   })
-  return [...alike, { name: 'list beside logins', connections: 1, limit: limits.listBesideLogins, pairs: besideLogins }]
+  const byKey = sides.map((side): Pair => {
+    const [own, list] = [contenderOf(side, 'listByKey', 1), contenderOf(side, 'list', 1)]
+    return { own: { ...own, name: `${side.name}, by key` }, reference: { ...list, name: `${side.name}, by session` } }
+  })
+  return [
+    ...alike,
+    { name: 'list by key', connections: 1, limit: limits.listByKey, pairs: byKey, seconds: 0.1 },
+    { name: 'list beside logins', connections: 1, limit: limits.listBesideLogins, pairs: besideLogins },
+  ]
 }
 
 /** Logins use unknown addresses and must get a 401. Everything else must succeed. */
@@ -109,6 +121,14 @@ const noted = ({ name, errors }: Side, call: keyof Calls, measured: Measured) =>
 const prepareCalls = async (crier: Crier): Promise<Calls> => {
   const [reader, ...writers] = await signUpPeople(crier, { name: 'api', count: 1 + writerCount, accountsEach: 2 })
   if (!reader) throw new Error('Nobody signed up.')
+  const keys = await inParallel(
+    4,
+    Array.from({ length: keyCount }, (_, number) => number),
+    async (number) => {
+      const { body } = await reader.request(keysApi.create, { name: `Bench ${number}`, mode: 'live', scopes: ['read'] })
+      return body.secret
+    },
+  )
   const dueAt = Date.now() + 30 * dayMs
   await inParallel(4, postNumbers, (number) =>
     reader.request(postsApi.schedule, {
@@ -127,6 +147,7 @@ const prepareCalls = async (crier: Crier): Promise<Calls> => {
   })
   const list = '/api/posts/scheduled?includePastMonth=false&limit=100'
   return {
+    listByKey: keys.map((secret) => get(list, authorization(secret))),
     health: [get('/api/health', {})],
     list: [list, `${list}&cursor=${first.cursor}`].map((path) => get(path, authorization(reader.token))),
     schedule: writers.map((writer) =>

@@ -11,6 +11,8 @@ export const limits = {
    * connections.
    */
   api: { health: 8, list: 12, schedule: 40 },
+  /** A list call by API key, as a multiple of the same call by session. */
+  listByKey: 1.2,
   /** A list call while ten people log in constantly, as a multiple of the same call without them. */
   listBesideLogins: 3,
   /** The first wave of a burst, as a multiple of the time the plain server needs to insert as many posts. */

@@ -158,7 +158,7 @@ const measureMonth = async (page: Page, month: string): Promise<Row[]> => {
       await page.mouse.up()
     },
     'posts are looked for by a letter': async () => {
-      const search = page.getByRole('searchbox', { name: 'Search in texts' })
+      const search = page.getByRole('searchbox', { name: 'Search posts' })
       await button('Filter')
       for (const key of ['4', 'Backspace']) {
         await search.press(key)

@@ -7,6 +7,7 @@ export const aWorkspace = (own: Partial<Workspace> = {}): Workspace => ({
   name: 'The bakery',
   ownerId: 'user-1',
   createdAt: '2026-05-01T08:00:00.000Z',
+  needsApproval: false,
   ...own,
 })
 

@@ -62,7 +62,7 @@ export const anAdminGroup = async ({
     ownApps: isDeployed ? undefined : fakeOwnApps(),
     signUpChoices: isDeployed ? undefined : fakeSignUpChoices(),
     connector,
-    connectorOf: async () => connector,
+    appConnectorOf: async () => connector,
     queueSizes: {
       read: async () => Platform.options.map((platform) => ({ platform, waiting: 3, delayed: 2, running: 1, deadLetters: 0 })),
     },

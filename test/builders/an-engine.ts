@@ -10,6 +10,7 @@ import type { Post } from '#shared/publishing/posts.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeClock } from '../fakes/clock.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
+import { fakeEvents } from '../fakes/events.ts'
 import { fakeMediaLibrary } from '../fakes/fake-media-library.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeKeptCards } from '../fakes/kept-cards.ts'
@@ -22,6 +23,7 @@ import { fakeSchedules } from '../fakes/schedules.ts'
 import { fakeServerPaces } from '../fakes/server-paces.ts'
 import { fakeDueShards, fakeTargets } from '../fakes/targets.ts'
 import { fakeUsage } from '../fakes/usage.ts'
+import { fakeWorkspaces } from '../fakes/workspaces.ts'
 import { aScheduledPost } from './a-post.ts'
 import { aUser } from './a-user.ts'
 import { anAccount } from './an-account.ts'
@@ -34,6 +36,7 @@ export const anEngine = async (at: string) => {
   const clock = fakeClock(toMs(at))
   const targets = fakeTargets()
   const jobs = fakeJobs()
+  const events = fakeEvents({ jobs })
   const posts = fakePosts(targets, { jobs })
   const accounts = fakeAccounts()
   await accounts.connect(anAccount(), 'sealed')
@@ -65,6 +68,8 @@ export const anEngine = async (at: string) => {
     posts,
     accounts,
     jobs,
+    events,
+    tellEvent: events.tellEvent,
     publisher,
     reports,
     measured,
@@ -74,6 +79,7 @@ export const anEngine = async (at: string) => {
     schedules: fakeSchedules(),
     media: fakeMediaLibrary(),
     keptCards: fakeKeptCards(),
+    workspaces: fakeWorkspaces(),
     settings: fakePublishingSettings(),
     platformPauses: fakePlatformPauses(),
     rateLimiter: fakePublishRateLimiter(),
@@ -90,7 +96,7 @@ export const anEngine = async (at: string) => {
     newId: () => `id-${++ids}`,
     usage: fakeUsage({ posts: posts.all, budgets }),
     millsADay: async () => 2_000,
-    sync: (ref: { workspaceId: string; id: string }) => syncPost({ clock, posts, targets, jobs }, ref),
+    sync: (ref: { workspaceId: string; id: string }) => syncPost({ clock, posts, targets, jobs, tellEvent: events.tellEvent }, ref),
     report: (message: string) => void reports.push(message),
     measure: (...measurement: Parameters<Measure>) => void measured.push(measurement),
     count: (event) => void counted.push(event),

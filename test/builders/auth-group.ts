@@ -5,9 +5,7 @@ import { api } from '#functions/http/api.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
-import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { fakeAudit } from '../fakes/audit.ts'
-import { fakeCallers } from '../fakes/callers.ts'
 import { fakeInvitations } from '../fakes/invitations.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
@@ -15,11 +13,9 @@ import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakePasswords } from '../fakes/passwords.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeSafeguards } from '../fakes/safeguards.ts'
-import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
-import { fakeTokens } from '../fakes/tokens.ts'
-import { fakeUsers } from '../fakes/users.ts'
 import { ask, type CallOptions } from './call.ts'
+import { callerFakes } from './caller.ts'
 
 /** The token in a response. */
 export const Token = z.object({ token: z.string() })
@@ -41,8 +37,7 @@ export const anAuthGroup = ({ signUp = 'open', grantedPlan, passwordMin }: SignU
   let ids = 0
   let secrets = 0
   let marks = 0
-  const [users, sessions] = [fakeUsers(), fakeSessions()]
-  const caller = { users, sessions, tokens: fakeTokens(), workspaces: fakeWorkspaces(), callers: fakeCallers({ users, sessions }) }
+  const caller = callerFakes()
   const mailer = fakeMailer()
   const passwords = fakePasswords()
   const reports: string[] = []

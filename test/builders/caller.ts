@@ -1,6 +1,7 @@
 import type { CallerDeps } from '#functions/http/caller.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { fakeKeyDoor } from '#test/fakes/api-keys.ts'
 import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
 import { fakeCallers } from '../fakes/callers.ts'
 import { fakeSessions } from '../fakes/sessions.ts'
@@ -8,14 +9,26 @@ import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
 import { aUser } from './a-user.ts'
 
+/** The fakes an API needs to authenticate its callers. */
+export const callerFakes = () => {
+  const [users, sessions] = [fakeUsers(), fakeSessions()]
+  return {
+    users,
+    sessions,
+    tokens: fakeTokens(),
+    workspaces: fakeWorkspaces(),
+    callers: fakeCallers({ users, sessions }),
+    ...fakeKeyDoor(),
+  } satisfies CallerDeps
+}
+
 /**
  * A signed-in person, with their token and the fakes an API needs to authenticate it. `session` signs in another
  * person.
  */
 export const aCaller = async ({ now, user = aUser() }: { now: number; user?: User }) => {
-  const users = fakeUsers()
-  const sessions = fakeSessions()
-  const tokens = fakeTokens()
+  const deps = callerFakes()
+  const { users, sessions, tokens, workspaces, apiKeys } = deps
   await users.create(user, user.hasPassword ? 'current:correct horse' : undefined)
 
   let count = 0
@@ -35,14 +48,14 @@ export const aCaller = async ({ now, user = aUser() }: { now: number; user?: Use
     })
     return tokens.issue({ userId, sessionId: id }, validity)
   }
-  const workspaces = fakeWorkspaces()
   return {
     user,
     users,
     sessions,
     tokens,
     workspaces,
-    deps: { users, sessions, tokens, workspaces, callers: fakeCallers({ users, sessions }) } satisfies CallerDeps,
+    apiKeys,
+    deps,
     token: await session(user.id),
     session,
   }

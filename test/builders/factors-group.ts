@@ -7,6 +7,7 @@ import { codeOf, stepAt } from '#functions/use-cases/second-factor/totp-codes.ts
 import { authApi } from '#shared/contracts/auth.ts'
 import { factorsApi } from '#shared/contracts/factors.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import { fakeKeyDoor } from '../fakes/api-keys.ts'
 import { createdBy, fakePasskeys, usedBy } from '../fakes/passkeys.ts'
 import { fakeVault } from '../fakes/vault.ts'
 import { anAuthGroup, type credentials, Token } from './auth-group.ts'
@@ -38,6 +39,7 @@ export const aFactorsGroup = async () => {
     tokens: group.tokens,
     callers: group.callers,
     workspaces: group.workspaces,
+    ...fakeKeyDoor(),
   }
   const handler = api(factorsApi, factorAnswers(deps), { now: group.now, caller })
   const authHandler = api(authApi, authAnswers(deps), { now: group.now, caller })

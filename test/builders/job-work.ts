@@ -21,6 +21,11 @@ export const jobWork = (own: Partial<JobDeps['work']>, others: (kind: JobKind) =
   'payment-failed': others('payment-failed'),
   'reconcile-payments': others('reconcile-payments'),
   'end-unverified': others('end-unverified'),
+  'review-news': others('review-news'),
+  'post-scheduled': others('post-scheduled'),
+  'account-reconnected': others('account-reconnected'),
+  'announce-api': others('announce-api'),
+  'deliver-events': others('deliver-events'),
   ...own,
 })
 

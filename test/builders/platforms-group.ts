@@ -12,6 +12,7 @@ import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeKeptCards } from '../fakes/kept-cards.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
+import { fakeSandboxPosts } from '../fakes/sandbox-posts.ts'
 import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { fakeVault } from '../fakes/vault.ts'
 import { ask, type CallOptions } from './call.ts'
@@ -40,6 +41,8 @@ export const aPlatformsGroup = async ({
   const events: string[] = []
   const deps = {
     ...shared,
+    sandboxPosts: fakeSandboxPosts(),
+    appConnectorOf: async () => connector,
     accessToken: accessTokens({ ...shared, sleep: () => Promise.reject(new Error('Nobody waits here.')) }),
     oneTimeTokens: fakeOneTimeTokens(),
     randomBytes: (size: number) => Buffer.alloc(size, ++seed),

@@ -5,19 +5,15 @@ import { socialApi } from '#shared/contracts/social.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
-import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
-import { fakeCallers } from '../fakes/callers.ts'
 import { fakeIdentityProvider } from '../fakes/identity-provider.ts'
 import { fakeInvitations } from '../fakes/invitations.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakeSafeguards } from '../fakes/safeguards.ts'
-import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
-import { fakeTokens } from '../fakes/tokens.ts'
-import { fakeUsers } from '../fakes/users.ts'
 import { aUser } from './a-user.ts'
 import { ask, type CallOptions } from './call.ts'
+import { callerFakes } from './caller.ts'
 
 const Answered = z.object({ temporaryToken: z.string().optional(), token: z.string().optional() })
 
@@ -39,8 +35,7 @@ export const aSocialGroup = ({
   let ids = 0
   let secrets = 0
   let marks = 0
-  const [users, sessions] = [fakeUsers(), fakeSessions()]
-  const caller = { users, sessions, tokens: fakeTokens(), workspaces: fakeWorkspaces(), callers: fakeCallers({ users, sessions }) }
+  const caller = callerFakes()
   const reports: string[] = []
   const deps = {
     ...caller,

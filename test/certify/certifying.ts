@@ -32,7 +32,10 @@ export const certified = async (platform: Platform, { fetch = globalThis.fetch, 
   const app = { clientId: registered.clientId, clientSecret: registered.clientSecret, sandboxUrl: world.url }
   const now = () => world.clock.now
   const signIn = { redirectUri: registered.callbacks[0] ?? '', visit: agree }
-  const connector = await connectorOf(async () => app, { fetch: globalThis.fetch, now, serverApps: serverAppsInMemory() })(platform)
+  const connector = await connectorOf(async () => app, { fetch: globalThis.fetch, now, serverApps: serverAppsInMemory() })({
+    workspaceId: 'user-1',
+    platform,
+  })
   const { profile } = await connectAccount(platform, connector, signIn)
   const result = await certify({
     platform,

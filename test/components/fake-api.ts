@@ -40,6 +40,7 @@ const toResponse = async (endpoint: Endpoint, give: () => Promise<{ status: Stat
   try {
     const { status, body } = await give()
     const schema = endpoint.answers[status]
+    if (body === undefined) return new Response(null, { status })
     if (!schema || !isPage(schema)) return Response.json(body, { status })
     const { items, cursor } = Page.parse(body)
     return Response.json(items, { status, headers: cursor === undefined ? {} : { 'x-next-cursor': cursor } })

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi, type SlotAnswer } from '#shared/contracts/queues.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { Calendar } from '#web/features/posts/calendar/calendar.tsx'
 import type { CalendarPlace, CalendarView } from '#web/features/posts/calendar/days.ts'
 import type { PostFilter } from '#web/features/posts/filter/post-filter.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { aPostAnswer, aTargetSummary } from '../builders/a-post-answer.ts'
+import { asRole } from './as-role.ts'
 import { answer, fakeApi } from './fake-api.ts'
 import { InApplication } from './in-application.tsx'
 import { render } from './render.ts'
@@ -31,7 +33,14 @@ const post = (id: string, scheduledAt: string, state: 'scheduled' | 'published' 
     targets: [aTargetSummary({ state, nextAt: scheduledAt })],
   })
 
-type CalendarOptions = { view?: CalendarView; refuses?: boolean; filter?: PostFilter; hasDrafts?: boolean; slots?: SlotAnswer[] }
+type CalendarOptions = {
+  view?: CalendarView
+  refuses?: boolean
+  filter?: PostFilter
+  hasDrafts?: boolean
+  slots?: SlotAnswer[]
+  role?: Role
+}
 
 /**
  * Shows the calendar for May 2026 with two upcoming posts and one published, focused on Tuesday the 12th. Returns lists
@@ -43,6 +52,7 @@ export const showCalendar = async ({
   filter = {},
   hasDrafts = false,
   slots = [],
+  role,
 }: CalendarOptions = {}) => {
   let posts = [
     post('a', '2026-05-12T07:30:00.000Z'),
@@ -54,12 +64,13 @@ export const showCalendar = async ({
   const placed: { id: string; postId: string; place: string }[] = []
   const planned: { content: string; scheduledAt: string }[] = []
   fakeApi(
+    ...(role ? [asRole(role)] : []),
     answer(postsApi.scheduled, () => ({ status: 200, body: { items: posts } })),
     answer(postsApi.schedule, ({ content, scheduledAt }) => {
       planned.push({ content, scheduledAt })
       return { status: 201, body: post(`copy-${planned.length}`, scheduledAt) }
     }),
-    answer(queuesApi.slots, () => ({ status: 200, body: slots })),
+    answer(queuesApi.slots, () => ({ status: 200, body: { items: slots } })),
     answer(queuesApi.place, ({ id, postId, place }) => {
       placed.push({ id, postId, place })
       return { status: 200, body: post(postId, place) }

@@ -52,6 +52,10 @@ test.each(named('yaml'))('the YAML in %s parses', (_, { text }) => {
   expect(parse(text)).toBeTypeOf('object')
 })
 
+test.each(named('json'))('the JSON in %s parses', (_, { text }) => {
+  expect(JSON.parse(text)).toBeTypeOf('object')
+})
+
 test.each(named('nix'))('the NixOS lines in %s are balanced, and name files that the page mentions', (_, { page, text }) => {
   const files = [...text.matchAll(/\.\/([\w.-]+)/g)].map(([, file = '']) => file)
 

@@ -14,10 +14,22 @@ export type CodeBlock = { page: string; line: number; language: string; text: st
  * those in docs/self-host.md and README.
  * - `settings`: variables for a box, which must read all of them.
  * - `typescript`: part of a stage, which is type-checked.
- * - `yaml`, `nix`, `post`: data, which is parsed.
+ * - `yaml`, `json`, `nix`, `post`: data, which is parsed.
+ * - `verification`: functions that check a webhook's signature, run in their own language (`test/documentation/webhook-verification.test.ts`).
  * - `drawing`: nothing that can be run.
  */
-export type BlockClass = 'walk' | 'guide' | 'command' | 'settings' | 'typescript' | 'yaml' | 'nix' | 'post' | 'drawing'
+export type BlockClass =
+  | 'walk'
+  | 'guide'
+  | 'command'
+  | 'settings'
+  | 'typescript'
+  | 'yaml'
+  | 'json'
+  | 'nix'
+  | 'post'
+  | 'verification'
+  | 'drawing'
 
 /** The pages that people copy from. */
 export const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
@@ -42,13 +54,18 @@ export const codeBlocksOf = (page: string): CodeBlock[] => {
 
 export const codeBlocks = pages.flatMap(codeBlocksOf)
 
+/** In the developer docs, `crier` is the function that the quick start defines. Elsewhere, it's a box's command. */
+const callsApi = (page: string, text: string) => (page.startsWith('docs/developers/') ? /\b(curl|crier) / : /\bcurl\b/).test(text)
+
 /** A block's class, or undefined for a kind that isn't covered yet. */
 export const classOf = ({ page, language, text }: CodeBlock): BlockClass | undefined => {
   if (page === 'docs/add-an-endpoint.md') return 'guide'
-  if (language === 'sh') return /\bcurl\b/.test(text) ? 'walk' : 'command'
+  if (language === 'sh') return callsApi(page, text) ? 'walk' : 'command'
   if (language === 'ini') return 'settings'
   if (language === 'ts') return 'typescript'
-  if (language === 'yaml' || language === 'nix') return language
+  if (language === 'yaml' || language === 'json' || language === 'nix') return language
+  if (['js', 'python', 'php'].includes(language)) return 'verification'
+  if (language === 'http' || language === 'text') return 'drawing'
   if (language === '') return text.startsWith('---\n') ? 'post' : 'drawing'
   return undefined
 }

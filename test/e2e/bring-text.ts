@@ -21,7 +21,8 @@ export const bringAsGuest = async (open: Open, text: string) => {
 
 /** Waits until the text is in the composer and no longer pending. */
 export const untilArrived = async (page: Page, text: string) => {
-  await page.waitForURL('/dashboard/posts')
+  // A text that had to wait opens at another address of the composer.
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard/posts')
   await until(
     () => textField(page).inputValue(),
     (value) => value === text,

@@ -50,6 +50,24 @@ test.concurrent('a member mentions another, whose bell leads to the comment, whi
   expect((await bert.request(commentsApi.unread, {})).body).toEqual({ count: 0 })
 })
 
+test.concurrent('a comment shows at once, however long the server takes, and moves nothing when it arrives', async ({ open, team }) => {
+  const { ada, workspaceId, post } = await team()
+  const page = await open(`/dashboard/scheduled?tab=drafts&post=${post.id}&workspace=${workspaceId}`, { as: ada })
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() === 'POST') await arrived.promise
+    await route.fallback()
+  })
+
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Shorter, please.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.locator('li[inert]').getByText('Shorter, please.').waitFor()
+  arrived.resolve()
+
+  await page.locator('li[inert]').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Resolve: Shorter, please.' }).waitFor()
+})
+
 test.concurrent('a comment is rewritten and deleted by keyboard, and Escape drops a change', async ({ open, team }) => {
   const { ada, bert, workspaceId, post } = await team()
   await bert.within(commentsApi.create, { postId: post.id, text: 'Nice!' })

@@ -11,6 +11,7 @@ import { anMp4, aPng } from '../media/samples.ts'
 import { accountBox, onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
 import { connectNamed } from './connect-named.ts'
+import { hasFocus } from './has-focus.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
@@ -155,7 +156,7 @@ test.concurrent('nothing goes to TikTok before the person has chosen its audienc
 
   expect(await privacy.inputValue()).toBe('')
   expect(await page.getByRole('checkbox', { name: 'Comment' }).isChecked()).toBe(false)
-  await page.getByText('Fix the issues below before publishing.').first().waitFor()
+  await page.getByRole('button', { name: /^Fix .+ before publishing\.$/ }).waitFor()
   expect(await publish.getAttribute('aria-disabled')).toBe('true')
 
   await page.getByRole('switch', { name: 'This post promotes something' }).check()
@@ -165,11 +166,42 @@ test.concurrent('nothing goes to TikTok before the person has chosen its audienc
   await page.getByText('Your photo will be labelled “Paid partnership”.').waitFor()
   await privacy.selectOption('Everyone')
   await page.getByRole('checkbox', { name: /^By posting, you agree to TikTok’s Branded Content Policy and Music Usage/ }).check()
-  await page.getByText('Fix the issues below before publishing.').first().waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^Fix .+ before publishing\.$/ }).waitFor({ state: 'hidden' })
   await publish.click()
   await page.getByRole('heading', { name: 'Published', exact: true }).waitFor()
 
   expect(await texts(crier, tikTok.username)).toEqual(['Opening day'])
+})
+
+test.concurrent('each finding is shown once, where it’s fixed, and the bar counts them and leads there', async ({
+  open,
+  person,
+  fresh,
+}) => {
+  const dot = await person('dot')
+  await connectAccount(dot, 'tiktok', fresh('dot_tiktok'))
+  const page = await open('/dashboard/posts', { as: dot })
+  await accountBox(page, onX(dot.handles[0])).press('Space')
+  await accountBox(page, `TikTok · @${fresh('dot_tiktok')}`).press('Space')
+  await write(page, 'Opening day')
+  await addPicture(page, 'door.png')
+  const list = page.getByRole('region', { name: 'Before you publish' })
+  const unseen = 'TikTok needs to know who can see this post.'
+  await list.getByText(unseen).waitFor({ state: 'attached' })
+  const count = page.getByRole('button', { name: 'Fix 2 issues before publishing.' })
+  await count.click()
+  await until(() => hasFocus(list.getByRole('heading')), Boolean)
+
+  await page.getByRole('tab', { name: /^TikTok/ }).click()
+  const privacy = page.getByRole('combobox', { name: /^Who can see this post/ })
+  await until(() => privacy.getAttribute('aria-invalid'), Boolean)
+  await list.waitFor({ state: 'hidden' })
+  expect(await page.getByText(unseen).filter({ visible: true }).count()).toBe(1)
+  await count.click()
+  await until(() => hasFocus(privacy), Boolean)
+
+  await page.getByRole('tab', { name: 'All' }).click()
+  await list.getByText(unseen).waitFor({ state: 'attached' })
 })
 
 test.concurrent('a finding of the check leads by keyboard to its tab and field', async ({ open, person }) => {

@@ -1,6 +1,9 @@
+import { eventsApi } from '#shared/contracts/events.ts'
+import { keysApi } from '#shared/contracts/keys.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi } from '#shared/contracts/queues.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
+import { EventType } from '#shared/domain/events.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
 import type { Addresses } from '../api/crier.ts'
@@ -14,7 +17,7 @@ const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
 
 /**
  * Gives a person with two accounts a post in every list, two with the same text, long words, an image, a thread, a
- * failure, an account to reconnect, a queue, and suggestions.
+ * failure, an account to reconnect, a queue, suggestions, API keys, and a paused endpoint.
  */
 export const keepBusy = async (crier: Addresses, person: Person & { handles: string[] }) => {
   const { request, accountIds, handles } = person
@@ -42,6 +45,7 @@ export const keepBusy = async (crier: Addresses, person: Person & { handles: str
     await request(suggestionsApi.create, { title: `Bell ${count}`, description: longWord.repeat(3) })
   const { id: suggestionId } = (await request(suggestionsApi.create, { title: longWord, description: `${longWord}\n\nA line` })).body
   await request(suggestionsApi.upvote, { id: suggestionId })
+  const webhookId = await admitPrograms(person)
   return {
     scheduledId,
     scheduledDay: wallTime(next.scheduledAt, next.timeZone).slice(0, 10),
@@ -49,7 +53,15 @@ export const keepBusy = async (crier: Addresses, person: Person & { handles: str
     failedId,
     pausedId,
     suggestionId,
+    webhookId,
   }
+}
+
+const admitPrograms = async ({ request, accountIds }: Person) => {
+  await request(keysApi.create, { name: longWord, mode: 'live', scopes: ['read', 'publish'], accountIds })
+  await request(keysApi.create, { name: 'Trial', mode: 'test', scopes: ['read'], expiresAt: inDays(3) })
+  const url = `https://bakery.example/${longWord.toLowerCase()}`
+  return (await request(eventsApi.createWebhook, { url, events: [...EventType.options], isPaused: true })).body.webhook.id
 }
 
 const fillQueue = async ({ request, accountIds: [id = ''] }: Person) => {

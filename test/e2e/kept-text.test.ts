@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { password } from '../api/person.ts'
 import { texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { accountBox, onX } from './account-box.ts'
@@ -8,19 +7,13 @@ import { axeFindings } from './axe-findings.ts'
 import { bring, bringAsGuest, untilArrived } from './bring-text.ts'
 import { connectAccount } from './connect-account.ts'
 import { continueWith } from './continue-with.ts'
-import { logIn, passwordField } from './log-in.ts'
+import { fillSignUp } from './fill-sign-up.ts'
+import { logIn } from './log-in.ts'
 import { mailedLink } from './mailed-link.ts'
 import { test } from './stage.ts'
 import { textField } from './write.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-
-const fillSignup = async (page: Page, email: string) => {
-  await page.getByLabel('Email').fill(email)
-  await passwordField(page).fill(password)
-  await page.getByLabel('Full Name').fill('Kim Keeper')
-  await page.getByRole('checkbox').check()
-}
 
 test.concurrent('a signed-in person’s text is opened in the composer, and is still there later', async ({ open, person, crier }) => {
   const ada = await person('ada')
@@ -64,7 +57,7 @@ test.concurrent('a visitor signs up, writes before connecting an account, and st
   const username = fresh('kim_keeper')
   const page = await bringAsGuest(open, 'Hear ye, newcomers!')
 
-  await fillSignup(page, `${username}@crier.test`)
+  await fillSignUp(page, `${username}@crier.test`)
   await button(page, 'Register').click()
   await untilArrived(page, 'Hear ye, newcomers!')
 
@@ -108,7 +101,7 @@ test.concurrent('the text also survives a sign-up through a provider', async ({ 
 test.concurrent('verifying the address in the same browser leads to the pending text', async ({ open, crier, fresh }) => {
   const email = `${fresh('kit.keeper')}@crier.test`
   const page = await bringAsGuest(open, 'Hear ye, once verified!')
-  await fillSignup(page, email)
+  await fillSignUp(page, email)
   // Gives the page no time to redirect by itself.
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 1_000))

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
+import { axeFindings } from './axe-findings.ts'
+import { untilArrived } from './bring-text.ts'
+import { fillSignUp } from './fill-sign-up.ts'
 import { header, untilAt } from './sections.ts'
 import { test } from './stage.ts'
 
@@ -83,7 +86,7 @@ const readAnswers = async (page: Page) => {
 test.concurrent.for([
   ['/features', 'Four promises, and we measure every one.'],
   ['/faq', 'Asked at the fountain.'],
-  ['/docs', 'Documentation'],
+  ['/docs', 'Developer docs'],
 ] as const)('%s leads somewhere', async ([path, heading], { open }) => {
   const page = await open(path)
 
@@ -98,4 +101,41 @@ test.concurrent('prices come before the waitlist', async ({ open }) => {
 
   const [above, below] = [await price.boundingBox(), await waitlist.boundingBox()]
   expect(above?.y).toBeLessThan(below?.y ?? 0)
+})
+
+test.concurrent('a visitor’s words are counted where they stand, go nowhere, and are the first draft after sign-up', async ({
+  open,
+  fresh,
+}) => {
+  const page = await open('/', { width: 360 })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const box = page.getByRole('region', { name: 'Try it with your own words.' })
+  const post = box.getByRole('textbox', { name: 'Your post' })
+  const onX = box.getByRole('listitem').filter({ hasText: 'X (Twitter)' })
+
+  await post.fill(`Hear ye, passers-by! ${'a'.repeat(280)}`)
+  await onX.getByText('21 too long').waitFor()
+  await box.getByRole('status').getByText('Too long for 2 platforms.').waitFor()
+  await post.fill('Hear ye, passers-by!')
+  await onX.getByText('260 left').waitFor()
+  await box.getByRole('status').getByText('The text fits on all 10 platforms.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await post.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/signup?plan=early-bird')
+  expect(sent.filter((request) => /passers/.test(request))).toEqual([])
+  await fillSignUp(page, `${fresh('pat.passer')}@crier.test`)
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+
+  await untilArrived(page, 'Hear ye, passers-by!')
+})
+
+test.concurrent('a signed-in person’s words are opened in the composer right away', async ({ open, person }) => {
+  const page = await open('/', { as: await person('pia') })
+
+  await page.getByRole('textbox', { name: 'Your post' }).fill('Hear ye, from the front page!')
+  await page.getByRole('button', { name: 'Open in composer' }).click()
+
+  await untilArrived(page, 'Hear ye, from the front page!')
 })

@@ -62,5 +62,6 @@ test.concurrent('reconnecting an account asks about posts whose time has passed,
   expect(statesOf(await look(ria, ahead))).toEqual(['scheduled'])
 
   await page.goto(`/dashboard/scheduled?tab=failed&post=${left}`)
-  await page.getByText('You left this account out, because it was disconnected when the post was due.').waitFor()
+  const pane = page.getByRole('complementary')
+  await pane.getByText('You left this account out, because it was disconnected when the post was due.').waitFor()
 })

@@ -1,6 +1,7 @@
 import { dynamoJobPlan } from '#functions/adapters/dynamo/jobs.ts'
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
+import { toldEvents } from '#functions/compose/told-events.ts'
 import { syncPost } from '#functions/use-cases/publishing/store.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import { toInstant } from '#shared/domain/times.ts'
@@ -26,5 +27,8 @@ export const leaveOutcomeUnknown = async (crier: Addresses, { userId, postId, ac
   }
   // Retries, because the engine is working on the same target.
   await until(bring, Boolean)
-  await syncPost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { workspaceId: userId, id: postId })
+  await syncPost(
+    { clock: Date, posts, targets, jobs: dynamoJobPlan(table), tellEvent: toldEvents(table) },
+    { workspaceId: userId, id: postId },
+  )
 }

@@ -79,7 +79,8 @@ const writeEverything = async (crier: Addresses, person: Person & { handles: str
     '/dashboard/queue',
     '/dashboard/platforms',
     '/dashboard/settings',
-    '/dashboard/suggest-feature',
+    // Everyone's suggestions are on this screen, so the newest may be someone else's.
+    `/dashboard/suggest-feature?search=${encodeURIComponent('עולם')}`,
     `/dashboard/suggest-feature?suggestion=${suggestionId}`,
   ]
 }

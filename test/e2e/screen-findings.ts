@@ -5,6 +5,7 @@ import type { Visit } from './stage.ts'
 
 /** The narrowest screen that Crier supports, in px. */
 const phoneWidth = 320
+const tabletWidth = 768
 
 /** Responses to API calls, by URL pattern. */
 export type Answers = Record<string, unknown>
@@ -15,15 +16,21 @@ type Open = (path: string, look: Visit) => Promise<Page>
 /** The problems on each of these screens, prefixed with its path. */
 export const findingsOf = async (open: Open, screens: readonly Screen[], as?: Visit['as']) => {
   const phone = { width: phoneWidth, height: 640, isTouch: true }
-  const [wide, narrow] = await Promise.all([open('about:blank', { as }), open('about:blank', { as, ...phone })])
+  const tablet = { width: tabletWidth, height: 1_024, isTouch: true }
+  const [wide, narrow, middle] = await Promise.all([
+    open('about:blank', { as }),
+    open('about:blank', { as, ...phone }),
+    open('about:blank', { as, ...tablet }),
+  ])
   const findings: string[] = []
   for (const [path, title, shows, answers] of screens) {
-    await Promise.all([wide, narrow].map((page) => answerWith(page, answers)))
+    await Promise.all([wide, narrow, middle].map((page) => answerWith(page, answers)))
     const found = await Promise.all([
       visit(wide, path, shows)
         .then(() => (as ? undefined : untilTakenOver(wide)))
         .then(async () => [...(await axeFindings(wide)), ...(await sameNames(wide))]),
-      visit(narrow, path, shows).then(() => Promise.all([tooWide(narrow), tooSmall(narrow), sameNames(narrow)])),
+      visit(narrow, path, shows).then(() => Promise.all([tooWide(narrow, phoneWidth), tooSmall(narrow), sameNames(narrow)])),
+      visit(middle, path, shows).then(() => Promise.all([tooWide(middle, tabletWidth), sameNames(middle)])),
     ])
     findings.push(...found.flat(2).map((text) => `${path} (${shows}): ${text}`))
     if ((await wide.title()) !== `${title} | Crier`) findings.push(`${path}: its title is ${await wide.title()}`)
@@ -51,9 +58,9 @@ const untilTakenOver = async (page: Page) => {
   if ((await page.getByRole('banner').count()) > 0) await page.getByRole('button', { name: 'I Understand' }).waitFor()
 }
 
-const tooWide = async (page: Page) => {
+const tooWide = async (page: Page, most: number) => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  return width > phoneWidth ? [`it is ${width} px wide`] : []
+  return width > most ? [`it is ${width} px wide`] : []
 }
 
 const tooSmall = async (page: Page) => {

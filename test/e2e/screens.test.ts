@@ -61,7 +61,7 @@ test.concurrent('the dialogs for plan changes pass axe', async ({ open, person }
 
 test.concurrent('every dialog, menu, and sheet passes axe', async ({ open, person, crier }) => {
   const busy = await person('ann', 'bob')
-  const { scheduledId, failedId } = await keepBusy(crier, busy)
+  const { scheduledId, failedId, webhookId } = await keepBusy(crier, busy)
   await signInAgain(crier, busy)
   const page = await open('/dashboard/platforms', { as: busy })
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -72,6 +72,11 @@ test.concurrent('every dialog, menu, and sheet passes axe', async ({ open, perso
     ['/dashboard/platforms', () => page.keyboard.press('?')],
     ['/dashboard/settings?tab=data', () => button('Delete account').click()],
     ['/dashboard/settings?tab=sessions', () => button('Sign out everywhere else').click(), 'alertdialog'],
+    ['/dashboard/settings?tab=keys', () => button('Create key').click()],
+    ['/dashboard/settings?tab=keys', () => button('Revoke Trial').click(), 'alertdialog'],
+    ['/dashboard/settings?tab=webhooks', () => button('Add endpoint').click()],
+    [`/dashboard/settings?tab=webhooks&endpoint=${webhookId}`, () => button('Send a test event').click()],
+    [`/dashboard/settings?tab=webhooks&endpoint=${webhookId}`, () => button('Resend a period').click()],
     ['/dashboard/suggest-feature', () => button('New suggestion').click()],
     [`/dashboard/scheduled?post=${scheduledId}`, () => button('Reschedule').click()],
     [`/dashboard/scheduled?post=${scheduledId}`, () => button('Cancel').click(), 'alertdialog'],

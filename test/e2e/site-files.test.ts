@@ -4,14 +4,15 @@ import * as z from 'zod'
 import { languages } from '#shared/domain/languages.ts'
 import { sitePath } from '#web/lib/site-path.ts'
 import { readPosts } from '../../web/prerender/blog/parse-post.ts'
+import { referencePath } from '../../web/prerender/developers/docs-paths.ts'
 import { postsFolder } from '../../web/prerender/public-paths.ts'
 import { pictureAt } from './picture-at.ts'
 import { listedPaths, test } from './site-documents.ts'
 
 const posts = await readPosts(postsFolder)
 
-/** Articles and legal texts. */
-const isEnglishOnly = (path: string) => /^\/(blog|privacy-terms)(\/|$)/.test(path)
+/** Articles, developer docs, and legal texts. */
+const isEnglishOnly = (path: string) => /^\/(blog|docs|privacy-terms)(\/|$)/.test(path)
 
 test.concurrent('the sitemap lists exactly the listed pages in every language, and posts with their date', async ({ open, crier }) => {
   const page = await open('about:blank')
@@ -19,7 +20,9 @@ test.concurrent('the sitemap lists exactly the listed pages in every language, a
   const entries = await elementsOf(page, `${crier.url}/sitemap.xml`, 'url')
 
   const days = new Map(posts.map(({ path, frontmatter }) => [`/blog/${path}`, { lastmod: frontmatter.date }]))
-  const paths = listedPaths.flatMap((path) => (isEnglishOnly(path) ? [path] : languages.map((language) => sitePath(path, language))))
+  const paths = [...listedPaths, referencePath].flatMap((path) =>
+    isEnglishOnly(path) ? [path] : languages.map((language) => sitePath(path, language)),
+  )
   expect(entries).toHaveLength(paths.length)
   expect(entries).toEqual(expect.arrayContaining(paths.map((path) => ({ loc: `${crier.url}${path}`, ...days.get(path) }))))
 })

@@ -1,11 +1,20 @@
+import { withSandboxAccounts } from '#functions/adapters/sandbox-accounts.ts'
 import type { Accounts, RefreshClaim, SealedTokens } from '#functions/ports/accounts.ts'
 import { toMs } from '#shared/domain/times.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 
 type Row = { account: Account; tokens: SealedTokens }
 
-/** Accounts in memory. */
+/** Accounts in memory, and the sandbox accounts of test workspaces. */
 export const fakeAccounts = (): Accounts => {
+  const stored = accountsInMemory()
+  return withSandboxAccounts(
+    stored,
+    async (account, sealed) => void ((await stored.get(account)) ?? (await stored.connect(account, sealed))),
+  )
+}
+
+const accountsInMemory = (): Accounts => {
   const rows = new Map<string, Row>()
   const key = ({ workspaceId: userId, id }: AccountRef) => `${userId}/${id}`
   const change = (ref: AccountRef, changed: (row: Row) => Row | undefined) => {
@@ -29,8 +38,9 @@ export const fakeAccounts = (): Accounts => {
       const before = rows.get(key(account))
       const others = [...rows.values()].filter((row) => row.account.workspaceId === account.workspaceId)
       if (!before && others.length >= limit) return undefined
-      const { groups, settings, pausedByPlan } = before?.account ?? account
-      const connected = { ...account, groups, settings, ...(pausedByPlan && { pausedByPlan }) }
+      const { groups, settings, pausedByPlan, needsApproval } = before?.account ?? account
+      const own = { ...(pausedByPlan && { pausedByPlan }), ...(needsApproval !== undefined && { needsApproval }) }
+      const connected = { ...account, groups, settings, ...own }
       const version = (before?.tokens.version ?? toMs(account.connectedAt)) + 1
       rows.set(key(account), { account: connected, tokens: { sealed, version, expiresAt: account.tokenExpiresAt } })
       return connected
@@ -42,6 +52,7 @@ export const fakeAccounts = (): Accounts => {
       })
     },
     setSettings: async (ref, settings) => change(ref, (row) => ({ ...row, account: { ...row.account, settings } }))?.account,
+    setNeedsApproval: async (ref, needsApproval) => change(ref, (row) => ({ ...row, account: { ...row.account, needsApproval } }))?.account,
     setGroups: async (ref, groups) => change(ref, (row) => ({ ...row, account: { ...row.account, groups: [...groups] } }))?.account,
     remove: async (ref) => rows.delete(key(ref)),
     claimRefresh: async (ref, { version, now, until }) =>

@@ -32,6 +32,13 @@ export const fakeMediaFiles = (): FakeMediaFiles => {
       incoming.set(key(ref), { content: Buffer.from(content), contentType, version: createHash('sha256').update(content).digest('hex') })
     },
     uploadForm: async (media) => ({ url: 'https://files.test/', fields: { key: key(media), 'Content-Type': media.contentType } }),
+    async receive(ref, contentType, content) {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of content) chunks.push(chunk)
+      const whole = Buffer.concat(chunks)
+      incoming.set(key(ref), { content: whole, contentType, version: createHash('sha256').update(whole).digest('hex') })
+      return whole.length
+    },
     async uploaded(ref) {
       const stored = incoming.get(key(ref))
       return stored && { bytes: stored.content.length, contentType: stored.contentType, version: stored.version }

@@ -43,9 +43,9 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fak
 
   const posts: Posts = {
     get: async (ref) => structuredClone(read(ref)),
-    ofStatus: async (userId, status, { span, ...page }) => {
+    ofStatus: async (userId, status, { span, only = () => true, ...page }) => {
       const ofStatus = own(userId).filter((post) => post.status === status)
-      const found = ofStatus.filter(({ listedAt }) => !span || (listedAt >= span.from && listedAt < span.before))
+      const found = ofStatus.filter(only).filter(({ listedAt }) => !span || (listedAt >= span.from && listedAt < span.before))
       const placeOf = ({ listedAt, id }: Post) => `${listedAt} ${id}`
       return structuredClone(cut(found, page, { list: `${userId} ${status}`, placeOf, descending: status !== postStatus.scheduled }))
     },

@@ -1,4 +1,6 @@
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { authApi } from '#shared/contracts/auth.ts'
+import { keysApi } from '#shared/contracts/keys.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
@@ -27,6 +29,8 @@ export const haveJobsDone = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await runJobs(crier, minutesToFullHour())
 
   await gather(crier, flo)
+  await flo.request(authApi.confirm, { password })
+  await flo.request(keysApi.create, { name: 'Website', mode: 'live', scopes: ['read'] })
   await flo.request(userApi.remove, { confirmation: flo.email, password })
   await until(
     async () => {

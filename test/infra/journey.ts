@@ -23,11 +23,13 @@ import { seenByFunctions, tableOf } from '../setup/inside.ts'
 import { beRefused } from './be-refused.ts'
 import { guardAsPeopleDo } from './guard-as-people-do.ts'
 import { haveJobsDone } from './have-jobs-done.ts'
+import { hearAsProgramsDo } from './hear-as-programs-do.ts'
 import { liveAsAdministrators } from './live-as-administrators.ts'
 import { liveAsPeopleDo } from './live-as-people-do.ts'
 import { liveOnAllPlatforms } from './live-on-all-platforms.ts'
 import { payAsPeopleDo } from './pay-as-people-do.ts'
 import { queueAsPeopleDo } from './queue-as-people-do.ts'
+import { workAsProgramsDo } from './work-as-programs-do.ts'
 import { workAsTeamsDo } from './work-as-teams-do.ts'
 
 type Invoke = (name: FunctionName, environment: Record<string, string>, event: unknown) => Promise<unknown>
@@ -61,8 +63,10 @@ export const liveThroughEverything = async (invoke: Invoke) => {
     await liveAsAdministrators(world)
     await liveOnAllPlatforms(world)
     await queueAsPeopleDo(world)
+    await hearAsProgramsDo(world)
     await beRefused(world)
     await payAsPeopleDo(world)
+    await workAsProgramsDo(world)
     await workAsTeamsDo(world)
     await haveJobsDone(world)
   } finally {

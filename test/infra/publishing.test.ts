@@ -65,12 +65,13 @@ test('schedules are created only in our own group, and their role can be passed 
 test.each([
   ['platform-tokens', ['Deliver', 'Jobs', 'PlatformsService']],
   ['totp-secret', ['FactorsService']],
+  ['webhook-secret', ['EventsService', 'Jobs']],
 ])('data sealed as %s can be sealed and opened only by the functions that need it', (purpose, groups) => {
   const onKeys = allowed.filter(({ actions }) => actions.some((action) => action.startsWith('kms:')))
   const forThis = { StringEquals: { 'kms:EncryptionContext:purpose': purpose } }
   const own = onKeys.filter(({ Condition }) => isDeepStrictEqual(Condition, forThis))
 
-  expect(onKeys).toHaveLength(4)
+  expect(onKeys).toHaveLength(6)
   expect(own.map(({ policy }) => policy.replace(/Role.*/, '')).sort()).toEqual(groups)
 })
 

@@ -35,6 +35,7 @@ let demands: CallersDemand[]
 const demandsOfBrowsers = [
   { caller: 'media', action: 's3:PutObject', resource: `${localArns.bucket}/incoming/user/file`, context: {} },
   { caller: 'media', action: 's3:GetObject', resource: `${localArns.bucket}/media/user/file`, context: {} },
+  { caller: 'shares', action: 's3:GetObject', resource: `${localArns.bucket}/media/user/file`, context: {} },
 ]
 
 /** Needed only for files larger than 100 MB. */
@@ -45,7 +46,8 @@ const demandsOfLargeFiles = [{ caller: 'media', action: 'lambda:InvokeFunction',
  * that has lasted ten minutes, a sign-in while the owner signs everyone else out, large files sent minutes ahead of a
  * queue slot, a queued post that costs more than a smaller plan allows, a used-up shard of a daily budget, so that the
  * others are read, a canceled post that was waiting its turn, the first response from a server other than its
- * platform's own, a refusal that our check missed, and a customer deleted at Stripe.
+ * platform's own, a refusal that our check missed, a customer deleted at Stripe, an approval while an earlier one is
+ * still announced, and an answer to a post that's deleted at the same moment.
  */
 const forRareTimes: { caller: string; action: string; keys?: string }[] = [
   { caller: 'media', action: 's3:ListBucket' },
@@ -65,6 +67,9 @@ const forRareTimes: { caller: string; action: string; keys?: string }[] = [
   { caller: 'deliver', action: 'dynamodb:PutItem', keys: 'PACE#*' },
   { caller: 'deliver', action: 'dynamodb:UpdateItem', keys: 'MISSED' },
   { caller: 'payments', action: 'dynamodb:DeleteItem', keys: 'CUSTOMER#*' },
+  { caller: 'shares', action: 'scheduler:UpdateSchedule' },
+  { caller: 'shares', action: 's3:ListBucket' },
+  { caller: 'shares', action: 'dynamodb:DeleteItem', keys: 'POST#*' },
 ]
 
 beforeAll(async () => {

@@ -94,19 +94,40 @@ test.each(['/api/*', '/health'])('%s is passed to the API with everything except
   })
 })
 
-test.each(['/api/*', '/health'])('responses to %s can’t render, run scripts, or be framed, whatever the API says', (pattern) => {
-  const { CustomHeadersConfig, SecurityHeadersConfig } = headersSent(behavior(pattern)?.ResponseHeadersPolicyId)
-  const expected = apiHeaders({ isSecure: true })
+test('the edge takes the version out of a call’s address, and only there', () => {
+  const edge = edgeFunction('Unversioned')
+  const atTheEdge = (uri: string) => z.object({ uri: z.string() }).parse(edge({ request: { uri } })).uri
+  const [first] = distributionIn(plain).CacheBehaviors.filter(({ PathPattern = '' }) => PathPattern.startsWith('/api/'))
 
-  expect(SecurityHeadersConfig).toEqual({
-    ContentSecurityPolicy: { ContentSecurityPolicy: expected['content-security-policy'], Override: true },
-    StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true, Override: true },
-    ContentTypeOptions: { Override: true },
-    FrameOptions: { FrameOption: 'DENY', Override: true },
-    ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+  expect(['/api/v1/posts/v1', '/api/v1/', '/api/v10/posts', '/api/posts'].map(atTheEdge)).toEqual([
+    '/api/posts/v1',
+    '/api/',
+    '/api/v10/posts',
+    '/api/posts',
+  ])
+  expect(first).toMatchObject({
+    PathPattern: '/api/v1/*',
+    CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+    FunctionAssociations: [{ EventType: 'viewer-request' }],
   })
-  expect(CustomHeadersConfig.Items).toEqual([{ Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: true }])
 })
+
+test.each(['/api/v1/*', '/api/*', '/health'])(
+  'responses to %s can’t render, run scripts, or be framed, whatever the API says',
+  (pattern) => {
+    const { CustomHeadersConfig, SecurityHeadersConfig } = headersSent(behavior(pattern)?.ResponseHeadersPolicyId)
+    const expected = apiHeaders({ isSecure: true })
+
+    expect(SecurityHeadersConfig).toEqual({
+      ContentSecurityPolicy: { ContentSecurityPolicy: expected['content-security-policy'], Override: true },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true, Override: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY', Override: true },
+      ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+    })
+    expect(CustomHeadersConfig.Items).toEqual([{ Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: true }])
+  },
+)
 
 test('every behavior of the distribution prevents MIME sniffing and framing, and requires TLS', () => {
   const { DefaultCacheBehavior, CacheBehaviors } = distributionIn(plain)

@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { outputOf } from '../logs/instance-output.ts'
 
 /** The program to start, with the options for Node and for the program. */
 type StartOptions = { program?: string; node?: readonly string[]; options?: readonly string[] }
 
-/** Starts the system on free ports, like `npm start`, or like `npm run start:aws` if given that program. */
+/**
+ * Starts the system on free ports, like `npm start`, or like `npm run start:aws` if given that program. The test fails if
+ * a secret was printed.
+ */
 export const startCrier = (
   data: string,
   environment: Record<string, string> = {},
@@ -16,20 +20,18 @@ export const startCrier = (
     env: { ...process.env, PORT: '0', CRIER_DATA: data, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const output = outputOf(child)
   const lines: string[] = []
   const waiting: { text: string; resolve: (line: string) => void }[] = []
   createInterface(child.stdout).on('line', (line) => {
     lines.push(line)
     for (const { text, resolve } of waiting) if (line.includes(text)) resolve(line)
   })
-  let complaints = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text
-  })
   const exited = once(child, 'exit').then(([code]: (number | null)[]) => code)
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await exited
+    output.search()
   })
 
   /** Resolves with the first line that contains this text. */
@@ -38,7 +40,7 @@ export const startCrier = (
       const line = lines.find((earlier) => earlier.includes(text))
       if (line !== undefined) return resolve(line)
       waiting.push({ text, resolve })
-      void exited.then(() => reject(new Error(`Crier ended before it printed "${text}". ${complaints}`)))
+      void exited.then(() => reject(new Error(`Crier ended before it printed "${text}". ${output.complaints()}`)))
     })
   /** Resolves when all parts have started, and only the demo user remains to be created. */
   const runs = () => printed('Creating the demo user …')
@@ -47,5 +49,5 @@ export const startCrier = (
     child.kill(signal)
     return exited
   }
-  return { lines, printed, runs, ready, stop, exited, complaints: () => complaints }
+  return { lines, printed, runs, ready, stop, exited, complaints: output.complaints }
 }

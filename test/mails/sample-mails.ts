@@ -13,6 +13,7 @@ import {
   verifyMail,
 } from '#functions/use-cases/mails/person-mails.ts'
 import { failedPostsMail, postFindingsMail } from '#functions/use-cases/mails/post-mails.ts'
+import { reviewDecisionMail, reviewReminderMail, reviewRequestMail } from '#functions/use-cases/mails/review-mails.ts'
 import { passwordChangedMail, resetPasswordMail, securityChangedMail } from '#functions/use-cases/mails/security-mails.ts'
 import { type WeekFacts, weeklySummaryMail } from '#functions/use-cases/mails/weekly-mail.ts'
 
@@ -56,6 +57,11 @@ export const sampleMails = ({ name, words } = people.plain): Record<string, Mail
     'new-comment': newCommentsMail({ ...person, ...conversation(words, 1), isMentioned: false }),
     'new-comments': newCommentsMail({ ...person, ...conversation(words, 3), isMentioned: false }),
     'mentioned-in-comment': newCommentsMail({ ...person, ...conversation(words, 1), isMentioned: true }),
+    'review-request': reviewRequestMail({ ...person, ...requested(words, 1) }),
+    'review-requests': reviewRequestMail({ ...person, ...requested(words, 3) }),
+    'review-reminder': reviewReminderMail({ ...person, ...reviewed(words) }),
+    'review-approved': reviewDecisionMail({ ...person, ...reviewed(words), note: undefined }),
+    'review-changes': reviewDecisionMail({ ...person, ...reviewed(words), note: words }),
     expiring: expiringMail({ ...person, ...endings(1) }),
     'expiring-two': expiringMail({ ...person, ...endings(2) }),
     reconnect: reconnectMail({ ...person, accounts: lostAccounts(words).slice(0, 1), url: `${site}/dashboard/platforms`, unsubscribe }),
@@ -134,6 +140,26 @@ const failures = (content: string, count: number) => ({
         { platform: 'x' as const, username: 'bakery_de', reason: 'The account is suspended on X.' },
       ],
     },
+  ].slice(0, count),
+})
+
+const reviewed = (words: string) => ({
+  content: words,
+  scheduledAt: '2026-05-04T09:00:00.000Z',
+  timeZone: 'Europe/Berlin',
+  url: `${site}/dashboard/scheduled?post=post-1`,
+  unsubscribe,
+})
+
+const requested = (words: string, count: number) => ({
+  workspace: words,
+  timeZone: 'Europe/Berlin',
+  url: `${site}/dashboard/review?workspace=ws_studio`,
+  unsubscribe,
+  posts: [
+    { content: words, scheduledAt: '2026-05-04T09:00:00.000Z', by: words },
+    { content: 'Sourdough is back on Friday.', scheduledAt: '2026-05-05T09:00:00.000Z', by: undefined },
+    { content: '', scheduledAt: '2026-05-06T09:00:00.000Z', by: 'Ada' },
   ].slice(0, count),
 })
 

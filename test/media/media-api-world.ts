@@ -1,8 +1,10 @@
 import { probe } from '#functions/adapters/probe/probe.ts'
 import { mediaAnswers } from '#functions/api/media/answers.ts'
 import { api } from '#functions/http/api.ts'
+import type { DownloadFile } from '#functions/ports/media.ts'
 import { completeLater } from '#functions/use-cases/media/complete-media.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
+import { invalidField } from '#shared/domain/errors.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import { aPost } from '../builders/a-post.ts'
 import { aUser } from '../builders/a-user.ts'
@@ -16,6 +18,7 @@ import { fakeIdempotencyKeys } from '../fakes/idempotency-keys.ts'
 import { fakeImageVariants } from '../fakes/image-variants.ts'
 import { fakeJobs } from '../fakes/jobs.ts'
 import { fakePostStatuses } from '../fakes/post-statuses.ts'
+import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeUsage } from '../fakes/usage.ts'
 import { aJpeg } from './samples.ts'
 
@@ -23,8 +26,15 @@ const now = Date.parse('2026-05-04T09:00:00.000Z')
 export const file = aJpeg()
 export const announced = { fileName: 'sea.jpg', contentType: 'image/jpeg', bytes: file.length, altText: 'The sea' }
 
+type Settings = { isNeeded?: boolean; isEmailVerified?: boolean; download?: DownloadFile }
+
+/** The internet has no files, unless a test says otherwise. */
+const nothing: DownloadFile = async () => {
+  throw invalidField('url', 'There’s no file for everyone at this address.')
+}
+
 /** The media API as a signed-in person calls it, over fakes. */
-export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) => {
+export const world = async ({ isNeeded = false, isEmailVerified = true, download = nothing }: Settings = {}) => {
   const caller = await aCaller({ now, user: aUser({ id: 'user-1', isEmailVerified }) })
   const files = fakeMediaFiles()
   const library = fakeMediaLibrary()
@@ -52,6 +62,8 @@ export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) =
     completions,
     accounts,
     usage: fakeUsage(),
+    download,
+    rateLimits: fakeRateLimits(),
     imageVariants: fakeImageVariants(() => new Uint8Array(2_000)),
   })
   const handler = api(mediaApi, answers, {

@@ -13,6 +13,7 @@ import { jobWork } from '../builders/job-work.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeCheckouts } from '../fakes/checkouts.ts'
 import { fakeDeliveries } from '../fakes/deliveries.ts'
+import { fakeEvents } from '../fakes/events.ts'
 import { fakeJobs, inOneRun } from '../fakes/jobs.ts'
 import { fakePublishRateLimiter } from '../fakes/limits.ts'
 import { fakeMailer } from '../fakes/mailer.ts'
@@ -103,6 +104,7 @@ export const crierOf = (surroundings: Environment) => {
     deliveries: fakeDeliveries(),
     rateLimiter: fakePublishRateLimiter(),
     workspaces: fakeWorkspaces(),
+    tellEvent: fakeEvents().tellEvent,
   }
   const applied = (run: Pick<JobRun, 'ownerId' | 'stopAt'>) => applyPlan(planning, run)
   const mail = { users, mailer: fakeMailer(), siteUrl }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectorOf } from '#functions/adapters/platforms/registry.ts'
+import { appConnectorOf } from '#functions/adapters/platforms/registry.ts'
 import { testApp } from '#functions/use-cases/administration/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { apps, openWorld } from '#test/sandbox/world.ts'
@@ -13,7 +13,7 @@ test.each(registering)('%s accepts a known app and rejects one with another secr
   const ask = (secret: string) => {
     const appOf = async () => ({ clientId, clientSecret: secret, sandboxUrl: url })
     const deps = { settingsApp: () => clientId, ownApps: noOwnApps, siteUrl: 'https://crier.test' }
-    return testApp({ ...deps, connectorOf: connectorOf(appOf, { fetch, now: Date.now }) }, platform)
+    return testApp({ ...deps, appConnectorOf: appConnectorOf(appOf, { fetch, now: Date.now }) }, platform)
   }
 
   expect([(await ask(clientSecret)).verdict, (await ask('another-secret')).verdict]).toEqual(['known', 'unknown'])

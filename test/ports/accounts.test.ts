@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import type { Accounts } from '#functions/ports/accounts.ts'
+import { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '../builders/an-account.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
@@ -184,5 +185,46 @@ describe.each([
     expect(isMarked).toBe(true)
     expect((await accounts.get(ref))?.state).toEqual({ name: 'reconnect', since: '2026-05-04T09:00:00.000Z', message: 'Connect it again.' })
     expect((await accounts.connect(anAccount({ workspaceId: 'ended' }), 'sealed-2'))?.state).toEqual({ name: 'connected' })
+  })
+
+  test('a test workspace has sandbox accounts on every platform, and no other workspace does', async () => {
+    const all = await accounts.list('test_fresh')
+
+    expect(all).toHaveLength(6 * Platform.options.length)
+    expect((await accounts.list('test_fresh', 'x')).map(({ username }) => username)).toContain('sandbox_busy')
+    expect(await accounts.get({ workspaceId: 'test_fresh', id: 'x_sandbox' })).toEqual(all.find(({ id }) => id === 'x_sandbox'))
+    expect(await accounts.list('fresh')).toEqual([])
+    expect(await accounts.get({ workspaceId: 'fresh', id: 'x_sandbox' })).toBeUndefined()
+  })
+
+  test('a sandbox account keeps what was changed about it, until it’s removed', async () => {
+    const ref = { workspaceId: 'test_changed', id: 'x_sandbox' }
+    const before = await accounts.withTokens(ref)
+
+    await accounts.setGroups(ref, ['group-1'])
+    const isMarked = await accounts.requireReconnect(ref, {
+      version: before?.tokens.version ?? 0,
+      message: 'Reconnect.',
+      now: '2026-05-04T09:00:00.000Z',
+    })
+
+    expect([isMarked, await accounts.get(ref)]).toMatchObject([true, { groups: ['group-1'], state: { name: 'reconnect' } }])
+    expect(await accounts.list(ref.workspaceId)).toHaveLength(6 * Platform.options.length)
+    expect(await accounts.remove(ref)).toBe(true)
+    expect(await accounts.withTokens(ref)).toEqual(before)
+  })
+
+  test('simultaneous changes to a sandbox account all stay', async () => {
+    const ref = { workspaceId: 'test_busy', id: 'x_sandbox_busy' }
+
+    await Promise.all([accounts.setGroups(ref, ['group-1']), accounts.setNeedsApproval(ref, true)])
+
+    expect(await accounts.get(ref)).toMatchObject({ groups: ['group-1'], needsApproval: true })
+  })
+
+  test('no plan limits the accounts of a test workspace', async () => {
+    const account = anAccount({ workspaceId: 'test_many', id: 'x_9', remoteId: '9' })
+
+    expect(await accounts.connect(account, 's', 1)).toMatchObject({ id: 'x_9' })
   })
 })

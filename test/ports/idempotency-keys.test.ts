@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoIdempotencyKeys } from '#functions/adapters/dynamo/idempotency-keys.ts'
+import { claimMs } from '#functions/ports/idempotency.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { fakeIdempotencyKeys } from '../fakes/idempotency-keys.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -9,18 +10,43 @@ afterAll(dynamo.stop)
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const key = (name: string, userId = 'user-1') => ({ userId, key: name })
-const entry = (resourceId: string, fingerprint = 'print') => ({ fingerprint, resourceId, now })
+const entry = (callId: string, fingerprint = 'print') => ({ fingerprint, callId, now })
 
 describe.each([
   ['fake', fakeIdempotencyKeys()],
   ['dynamo', dynamoIdempotencyKeys(dynamo.table)],
 ])('idempotency keys (%s)', (_name, keys) => {
-  test('simultaneous claims of a key get the same resource ID', async () => {
+  test('of simultaneous claims of a key, one gets it', async () => {
     const claims = await Promise.all(['a', 'b', 'c', 'd'].map((id) => keys.claim(key('race'), entry(id))))
 
-    const ids = claims.map((claim) => claim.kind === 'claimed' && claim.resourceId)
-    expect(new Set(ids).size).toBe(1)
-    expect(['a', 'b', 'c', 'd']).toContain(ids[0])
+    expect(claims.map(({ kind }) => kind).sort()).toEqual(['claimed', 'running', 'running', 'running'])
+  })
+
+  test('a claim that was sent twice finds itself', async () => {
+    await keys.claim(key('lost'), entry('a'))
+
+    expect(await keys.claim(key('lost'), entry('a'))).toEqual({ kind: 'claimed', resourceId: 'a' })
+  })
+
+  test('a call that never ends keeps others out for a minute, and the next has the same resource ID', async () => {
+    await keys.claim(key('crash'), entry('a'))
+
+    const soon = await keys.claim(key('crash'), { ...entry('b'), now: now + claimMs - 1 })
+    const later = await Promise.all(['c', 'd'].map((id) => keys.claim(key('crash'), { ...entry(id), now: now + claimMs })))
+
+    expect(soon).toEqual({ kind: 'running' })
+    expect(later.filter(({ kind }) => kind === 'claimed')).toEqual([{ kind: 'claimed', resourceId: 'a' }])
+  })
+
+  test('a call that failed releases its key, and only its own', async () => {
+    await keys.claim(key('failed'), entry('a'))
+
+    await keys.release(key('failed'), 'b')
+    const kept = await keys.claim(key('failed'), entry('b'))
+    await keys.release(key('failed'), 'a')
+    const freed = await keys.claim(key('failed'), entry('c'))
+
+    expect([kept, freed]).toEqual([{ kind: 'running' }, { kind: 'claimed', resourceId: 'a' }])
   })
 
   test('once answered, a key returns its first response', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBucket } from '#functions/adapters/s3/ask-s3.ts'
 import { copyObject } from '#functions/adapters/s3/media-files.ts'
@@ -52,6 +53,42 @@ describe.each([
     world = await start()
   })
   afterAll(() => world.stop())
+
+  test('receives bytes as they arrive, in one part or several', async () => {
+    const [small, large] = [aMedia({ id: 'received' }), aMedia({ id: 'received-large' })]
+    const big = randomBytes(17 * mebibyte + 5)
+    const inChunks = async function* () {
+      for (let from = 0; from < big.length; from += mebibyte) yield big.subarray(from, from + mebibyte)
+    }
+
+    const counts = [
+      await world.files.receive(small, 'image/png', Readable.from([content.subarray(0, 4), content.subarray(4)])),
+      await world.files.receive(large, 'video/mp4', inChunks()),
+    ]
+    const found = await Promise.all([small, large].map((media) => world.files.uploaded(media)))
+    const read = await world.files.readUpload(large, found[1]?.version ?? '', { from: 0, to: big.length })
+
+    expect(counts).toEqual([10, big.length])
+    expect(found).toMatchObject([
+      { bytes: 10, contentType: 'image/png' },
+      { bytes: big.length, contentType: 'video/mp4' },
+    ])
+    expect(Buffer.compare(Buffer.from(read), big)).toBe(0)
+  })
+
+  test('keeps nothing of what breaks off, and nothing of nothing', async () => {
+    const media = aMedia({ id: 'broken' })
+    const breaking = async function* () {
+      yield content
+      throw new Error('It broke off.')
+    }
+
+    await expect(world.files.receive(media, 'image/png', breaking())).rejects.toThrow('It broke off.')
+    const kept = await world.files.uploaded(media)
+    const none = await world.files.receive(aMedia({ id: 'empty' }), 'image/png', Readable.from([]))
+
+    expect([kept, none]).toEqual([undefined, 0])
+  })
 
   const uploaded = async (media: Media): Promise<Upload> => {
     await world.upload(media, content)

@@ -9,6 +9,7 @@ import { dynamoPersonRecords } from '#functions/adapters/dynamo/person-records.t
 import { dynamoPosts } from '#functions/adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '#functions/adapters/dynamo/publishing-settings.ts'
 import { dynamoSessions } from '#functions/adapters/dynamo/sessions.ts'
+import { dynamoClientResponses, dynamoShares } from '#functions/adapters/dynamo/shares.ts'
 import { dynamoSafeguards } from '#functions/adapters/dynamo/sign-in.ts'
 import { dynamoSuggestions } from '#functions/adapters/dynamo/suggestions.ts'
 import { dynamoTargets } from '#functions/adapters/dynamo/targets.ts'
@@ -18,6 +19,7 @@ import { clock } from '#functions/runtime/clock.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import { noSafeguards, type Safeguards } from '#shared/domain/safeguards.ts'
 import type { Session } from '#shared/domain/sessions.ts'
+import type { ClientResponse, Share } from '#shared/domain/shares.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { aPost } from '../builders/a-post.ts'
 import { aSuggestion } from '../builders/a-suggestion.ts'
@@ -65,6 +67,19 @@ const belongingsOf = (userId: string) => {
   const settings = { ...publishingSettingsDefault, lateLimitMinutes: 7 }
   const suggestion = aSuggestion({ id: `${userId}-suggestion` })
   const { author: _author, upvotes: _upvotes, ...shownSuggestion } = suggestion
+  const share: Share = {
+    id: `${userId}-share`,
+    workspaceId: userId,
+    what: { kind: 'post', postId: post.id },
+    createdBy: userId,
+    createdAt: user.createdAt,
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    hasPassword: true,
+    canDecide: true,
+    openedCount: 0,
+  }
+  const said = { id: 'said', workspaceId: userId, shareId: share.id, postId: post.id, revision: 1, name: 'Maria', text: 'Lovely' }
+  const response: ClientResponse = { ...said, kind: 'approve', at: user.createdAt }
   const records: PersonRecord[] = [
     { kind: 'account', ...account },
     { kind: 'activity', ...shownEvent },
@@ -75,19 +90,22 @@ const belongingsOf = (userId: string) => {
     { kind: 'target', ...target, version: 2 },
     { kind: 'profile', ...user },
     { kind: 'publishing-settings', ...settings },
+    { kind: 'client-response', about: 'approve', ...said, at: user.createdAt },
     { kind: 'safeguards', browsers: [shownBrowser], passkeys: [shownPasskey], totp: { createdAt: user.createdAt }, recoveryCodesLeft: 1 },
     { kind: 'session', ...shownSession },
+    { kind: 'share', ...share },
     { kind: 'suggestion', ...shownSuggestion },
     { kind: 'upvotes', suggestions: [1] },
   ]
   const safeguards: Safeguards = { ...noSafeguards, browsers: [browser], passkeys: [passkey], totp, recoveryCodes: ['hash-secret'] }
-  return { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, records }
+  return { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, share, response, records }
 }
 
 const noteOf = (workspaceId: string) => ({ id: `${workspaceId}-note`, workspaceId, day: '2026-11-27', text: 'The fair opens' })
 
 const keep = async (userId: string) => {
-  const { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, records } = belongingsOf(userId)
+  const { user, session, safeguards, event, media, account, settings, post, target, attempt, suggestion, share, response, records } =
+    belongingsOf(userId)
   await dynamoUsers(table).create(user, 'hash-secret', { provider: 'google', subject: `subject-${userId}` })
   await dynamoSessions(table).create(session)
   await dynamoAudit(table).note(userId, event)
@@ -96,6 +114,8 @@ const keep = async (userId: string) => {
   await dynamoAccounts(table).connect(account, 'sealed-secret')
   await dynamoPublishingSettings(table).put(userId, settings)
   await dynamoNotes(table).write(userId, { notes: [noteOf(userId)], version: 0 })
+  await dynamoShares(table).create({ share, passwordHash: 'hash-secret' }, `token-secret-${userId}`)
+  await dynamoClientResponses(table).add(response)
   await suggestions.create(suggestion, userId)
   await suggestions.toggleUpvote('first-suggestion', userId)
   await posts.create(post, [{ kind: 'create', target }])

@@ -53,6 +53,28 @@ describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
     expect(idsOf(found)).toEqual(['p4', 'p3', 'p2'])
   })
 
+  test('lists only posts that are wanted, page by page, wherever they are', async () => {
+    const wanted = [2, 3, 9, 27, 28]
+    const on = Array.from({ length: 28 }, (_, index) => index + 1)
+    await kept(
+      ...on.map((number) =>
+        aPost({
+          workspaceId: 'wanted',
+          id: `p${number}`,
+          status: 1,
+          listedAt: day(number),
+          content: wanted.includes(number) ? 'yes' : 'no',
+        }),
+      ),
+    )
+    const only = ({ content }: Post) => content === 'yes'
+    const span = { from: day(3), before: day(28) }
+
+    expect(idsOf(await allPages((page) => posts.ofStatus('wanted', 1, { ...page, only }), 2))).toEqual(['p2', 'p3', 'p9', 'p27', 'p28'])
+    expect(idsOf(await allPages((page) => posts.ofStatus('wanted', 1, { ...page, only, span }), 1))).toEqual(['p3', 'p9', 'p27'])
+    expect(await allPages((page) => posts.ofStatus('wanted', 1, { ...page, only: () => false }), 2)).toEqual([])
+  })
+
   test('a list contains complete posts of the person and status, and no others', async () => {
     const own = aPost({ workspaceId: 'lister', id: 'own', status: 2 })
     await kept(own, aPost({ workspaceId: 'lister', id: 'draft', status: 0 }), aPost({ workspaceId: 'lister-2', id: 'other', status: 2 }))

@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoWorkspaces } from '#functions/adapters/dynamo/workspaces.ts'
-import { sharedWorkspaceId } from '#shared/domain/id.ts'
+import { sharedWorkspaceId, type WorkspaceId } from '#shared/domain/id.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { MemberInvitation } from '#shared/domain/workspaces.ts'
 import { aMember, aWorkspace } from '../builders/a-workspace.ts'
 import { fakeWorkspaces } from '../fakes/workspaces.ts'
 import { startDynamo } from '../setup/dynamo.ts'
+import { allPages } from './all-pages.ts'
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
@@ -43,6 +44,9 @@ describe.each([
     return world
   }
 
+  /** Everyone who is no longer in a workspace, read one by one. */
+  const formerMembers = (id: WorkspaceId) => allPages((page) => workspaces.formerMembers(id, page), 1)
+
   test('a workspace is found by its ID and by its owner', async () => {
     const { id, ada, workspace } = await opened()
 
@@ -71,10 +75,10 @@ describe.each([
   test('a new name reaches the lists of its members', async () => {
     const { id, ada } = await opened()
 
-    expect(await workspaces.rename(id, 'The mill')).toMatchObject({ name: 'The mill' })
+    expect(await workspaces.change(id, { name: 'The mill', needsApproval: true })).toMatchObject({ name: 'The mill', needsApproval: true })
 
     expect(await workspaces.of(ada)).toMatchObject([{ name: 'The mill' }])
-    expect(await workspaces.rename(sharedWorkspaceId('none'), 'Ghost')).toBeUndefined()
+    expect(await workspaces.change(sharedWorkspaceId('none'), { name: 'Ghost' })).toBeUndefined()
   })
 
   test('an invitation lets one person in, once', async () => {
@@ -118,6 +122,89 @@ describe.each([
     expect(await workspaces.of(ben.userId)).toEqual([])
   })
 
+  test('a former member’s name stays until they join again', async () => {
+    const { id, ben, invitation, token } = await joined()
+    const leftAt = toInstant(now + dayMs)
+
+    await workspaces.removeMember(ben, leftAt)
+
+    expect(await formerMembers(id)).toEqual([{ workspaceId: id, userId: ben.userId, name: 'Ben', leftAt }])
+    expect((await workspaces.members(id)).map(({ role }) => role)).toEqual(['owner'])
+    expect(await workspaces.of(ben.userId)).toEqual([])
+    await workspaces.invite(invitation, `${token}-again`)
+    await workspaces.join(invitation, ben)
+    expect(await formerMembers(id)).toEqual([])
+  })
+
+  test('former members are listed page by page', async () => {
+    const { id, ben, invitation, token } = await joined()
+    const leaving = [ben, { ...ben, userId: `carl-${made}` }, { ...ben, userId: `dora-${made}` }]
+    for (const [index, member] of leaving.entries()) {
+      await workspaces.invite(invitation, `${token}-${index}`)
+      await workspaces.join(invitation, member)
+      await workspaces.removeMember(member, toInstant(now))
+    }
+
+    expect((await allPages((page) => workspaces.formerMembers(id, page), 2)).map(({ userId }) => userId)).toEqual(
+      leaving.map(({ userId }) => userId),
+    )
+  })
+
+  test('the workspaces of a person are listed page by page, the oldest first', async () => {
+    const owner = `eve-${_name}`
+    const ids = ['1', '2', '3'].map((number) => sharedWorkspaceId(`of-eve-${_name}-${number}`))
+    for (const [index, id] of ids.entries()) {
+      const workspace = aWorkspace({ id, name: ['Cafe', 'Bar', 'Attic'][index] ?? '', ownerId: owner })
+      await workspaces.create(workspace, aMember({ workspaceId: id, userId: owner }))
+    }
+
+    expect(await allPages((page) => workspaces.list(owner, page), 2)).toEqual([
+      { id: ids[0], name: 'Cafe', role: 'owner' },
+      { id: ids[1], name: 'Bar', role: 'owner' },
+      { id: ids[2], name: 'Attic', role: 'owner' },
+    ])
+  })
+
+  test('a cursor of another list is refused by name', async () => {
+    const owner = `fay-${_name}`
+    for (const number of [1, 2]) {
+      const id = sharedWorkspaceId(`of-fay-${_name}-${number}`)
+      await workspaces.create(aWorkspace({ id, ownerId: owner }), aMember({ workspaceId: id, userId: owner }))
+    }
+    const { cursor } = await workspaces.list(owner, { limit: 1 })
+
+    expect(cursor).toBeDefined()
+    for (const asked of [
+      workspaces.list('stranger', { limit: 1, cursor }),
+      workspaces.list(owner, { limit: 1, cursor: 'made-up' }),
+      workspaces.formerMembers(sharedWorkspaceId('any'), { limit: 1, cursor }),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: 'invalid', fields: { cursor: [expect.any(String)] } })
+  })
+
+  test('nobody’s name stays who wasn’t a member, owns the workspace, or leaves without a trace', async () => {
+    const { id, ada, ben } = await joined()
+
+    await workspaces.removeMember({ workspaceId: id, userId: 'stranger' }, toInstant(now))
+    await workspaces.removeMember({ workspaceId: id, userId: ada }, toInstant(now))
+    await workspaces.removeMember(ben)
+
+    expect(await formerMembers(id)).toEqual([])
+  })
+
+  test('a forgotten person’s name stays in no workspace, and others’ do', async () => {
+    const [one, other] = [await joined(), await joined()]
+    const late = { ...other.ben, workspaceId: one.id }
+    await workspaces.invite(one.invitation, `${one.token}-late`)
+    await workspaces.join(one.invitation, late)
+    for (const member of [one.ben, late, other.ben]) await workspaces.removeMember(member, toInstant(now))
+
+    await workspaces.forgetFormer(other.ben.userId)
+
+    expect((await formerMembers(one.id)).map(({ userId }) => userId)).toEqual([one.ben.userId])
+    expect(await formerMembers(other.id)).toEqual([])
+  })
+
   test('handing over makes exactly one other member the owner', async () => {
     const { id, ada, ben } = await joined()
     expect(await workspaces.handOver(id, { from: ada, to: 'stranger' })).toBe(false)
@@ -142,11 +229,15 @@ describe.each([
   test('deleting lets everyone go, and nobody joins afterwards', async () => {
     const { id, ada, ben, invitation, token } = await joined()
     await workspaces.invite(invitation, token)
+    await workspaces.join(invitation, { ...ben, userId: 'carla' })
+    await workspaces.removeMember({ workspaceId: id, userId: 'carla' }, toInstant(now))
+    await workspaces.invite(invitation, token)
 
     await workspaces.remove(id)
 
     expect([await workspaces.get(id), await workspaces.of(ada), await workspaces.of(ben.userId)]).toEqual([undefined, [], []])
     expect(await workspaces.join(invitation, { ...ben, userId: 'late' })).toBe(false)
     expect(await workspaces.roleOf({ workspaceId: id, userId: 'late' })).toBeUndefined()
+    expect(await formerMembers(id)).toEqual([])
   })
 })

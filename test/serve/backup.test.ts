@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { workspacesApi } from '#shared/contracts/workspaces.ts'
+import { createClient } from '#web/lib/request.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { aPlace, startBox } from './box.ts'
@@ -23,6 +25,9 @@ const ada = await aPerson(box, place, 'ada', box.firstInvitation)
 const picture = aPng({ width: 50, height: 40 })
 const media = await upload(ada, { file: picture, as: 'image/png' })
 await ada.request(postsApi.draft, { content: 'In the backup', accountIds: [] })
+const shared = (await ada.request(workspacesApi.create, { name: 'The mill' })).body
+const inMill = (url: string) => createClient({ baseUrl: url, token: ada.token, workspace: shared.id })
+await inMill(box.url).request(postsApi.draft, { content: 'Of the mill', accountIds: [] })
 await crier(place.settings, ['backup', plainFile])
 await crier({ ...place.settings, ...encrypted }, ['backup', sealedFile])
 await ada.request(postsApi.draft, { content: 'After the backup', accountIds: [] })
@@ -64,7 +69,7 @@ const elsewhere = async () => {
 test.each([
   ['plain', plainFile, {}],
   ['encrypted', sealedFile, encrypted],
-])('another machine continues from a %s backup with the sessions, posts, and files of that time', async (_, file, own) => {
+])('another machine continues from a %s backup with the sessions, posts, files, and workspaces of that time', async (_, file, own) => {
   const other = await elsewhere()
   await crier({ ...other.settings, ...own }, ['restore', file])
 
@@ -75,6 +80,9 @@ test.each([
 
   expect((await request(postsApi.drafts, {})).body.items).toMatchObject([{ content: 'In the backup' }])
   expect((await fetch(body.location)).status).toBe(200)
+  const mill = inMill(restored.url)
+  expect((await mill.request(workspacesApi.get, {})).body).toMatchObject({ name: 'The mill', role: 'owner' })
+  expect((await mill.request(postsApi.drafts, {})).body.items).toMatchObject([{ content: 'Of the mill' }])
   expect(restored.news.join('\n')).toMatch(/Nothing is published until you run `crier admin resume all`/)
   expect(await crier(other.settings, ['admin', 'show'])).not.toContain('isn’t paused')
   expect(restored.firstInvitation).toBeUndefined()

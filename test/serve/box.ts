@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { freePort } from '#infra/local-aws/free-port.ts'
+import { outputOf, secretsOf } from '../logs/instance-output.ts'
 
 const programs = {
   ours: new URL('./box-process.ts', import.meta.url),
@@ -39,34 +40,38 @@ export type Box = Awaited<ReturnType<typeof startBox>>
 /** Which Crier to start, and the options for Node. */
 type StartOptions = { release?: Release; execArgv?: string[] }
 
-/** Starts a box, on a free port of this machine unless its settings say otherwise. Throws with its error output. */
+/**
+ * Starts a box, on a free port of this machine unless its settings say otherwise. Throws with its error output. Stopping
+ * it fails if it logged a secret.
+ */
 export const startBox = async (own: NodeJS.ProcessEnv, { release = 'ours', execArgv = [] }: StartOptions = {}) => {
   const program = fileURLToPath(programs[release])
   const port = own.PORT ?? String(await freePort())
-  const settings = { SITE_URL: `http://localhost:${port}`, PORT: port, ...own }
-  const child = fork(program, [], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv })
-  let complaints = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text
-  })
-  const exited = once(child, 'exit')
-  const ended = once(child, 'close').then(() => {
-    throw new Error(complaints)
+  const settings = { SITE_URL: `http://localhost:${port}`, PORT: port, CRIER_LOG: 'info', ...own }
+  const child = fork(program, [], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv })
+  const output = outputOf(child)
+  const closed = once(child, 'close')
+  const ended = closed.then(() => {
+    output.search()
+    throw new Error(output.complaints())
   })
   // Exiting after a successful start isn't a failure of the start.
   ended.catch(() => undefined)
   const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
+  const told = Told.parse(message)
+  const secrets = secretsOf(settings, told.dataFolder)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await exited
+    await closed
+    output.search(secrets)
   }
-  const told = Told.parse(message)
   return {
     ...told,
     /** The token of the first administrator's link, if it was printed. */
     firstInvitation: /invitation=(\S+)/.exec(told.news.join('\n'))?.[1],
     processId: child.pid ?? 0,
-    complaints: () => complaints,
+    /** The warnings and errors. */
+    complaints: output.complaints,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { until } from '../api/until.ts'
+import { refuseSecrets } from '../logs/secrets-in-logs.ts'
 
 const run = promisify(execFile)
 
@@ -22,6 +23,7 @@ export const crierEnds = async (settings: NodeJS.ProcessEnv, args: string[]) => 
     (output): CommandResult => ({ code: 0, ...output }),
     (error: CommandResult) => error,
   )
+  refuseSecrets(`crier ${args[0]}`, `${stdout}\n${stderr}`)
   return { code, said: stdout.trim(), complaint: stderr.trim() }
 }
 

@@ -6,13 +6,17 @@ import { freePort } from '#infra/local-aws/free-port.ts'
 import { tableFile } from '#infra/machine/data/own-table.ts'
 import { examine } from '#infra/machine/serve/doctor.ts'
 import { readServeSettings } from '#infra/machine/serve/settings.ts'
+import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
+import { workspacesApi } from '#shared/contracts/workspaces.ts'
+import { createClient } from '#web/lib/request.ts'
 import { startCrier } from '../api/crier.ts'
 import { connectX } from '../api/person.ts'
 import { allOf, followed, untilStatus } from '../api/posts.ts'
+import { signedIn } from '../api/signed-in.ts'
 import { aPlace, startBox } from './box.ts'
 import { crier } from './command-line.ts'
-import { aPerson, at } from './person.ts'
+import { aPerson, at, password } from './person.ts'
 
 // A box whose table is on a server that speaks DynamoDB: this machine's emulator. `npm run test:dynamodb-local` runs it
 // on Amazon's.
@@ -57,6 +61,7 @@ const settings = { ...place.settings, ...server.settings, PORT: String(await fre
 const box = await startBox(settings)
 const eve = await aPerson(box, place, 'eve', box.firstInvitation)
 await eve.request(postsApi.draft, { content: 'A draft', accountIds: [] })
+const mill = (await eve.request(workspacesApi.create, { name: 'The mill' })).body
 await box.stop()
 
 test('refuses to start without the server that has the table, or with another server', async () => {
@@ -133,6 +138,9 @@ test('everything moves from the server’s table into a folder and from there to
   onTestFinished(started.stop)
 
   expect(await crier(moved, ['admin', 'users'])).toContain(eve.email)
+  const { token } = signedIn(await createClient({ baseUrl: started.url }).request(authApi.login, { email: eve.email, password }))
+  const { body: workspaces } = await at(started, { token }).request(workspacesApi.list, {})
+  expect(workspaces.items).toContainEqual(expect.objectContaining({ id: mill.id, name: 'The mill' }))
 })
 
 test('the local system can also use the server’s table and then refuses to start without it', async () => {

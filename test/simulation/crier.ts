@@ -25,6 +25,7 @@ import { call, startProcess, through } from './process.ts'
 import { simulatedPublisher } from './publisher.ts'
 import { createStores } from './stores.ts'
 import { createStripe } from './stripe.ts'
+import { sharedWorkspace } from './team.ts'
 import type { Process, World } from './world.ts'
 
 // Loading code on first use takes real time, during which the world's clock would advance.
@@ -58,6 +59,7 @@ export const createCrier = (
   const platform = createPlatform(world, faults)
   const stores = createStores(world, faults, platform)
   const { targets, posts, accounts, jobs, users } = stores
+  const telling = { tellEvent: stores.events.tellEvent }
   const stripe = createStripe()
   const mailbox = createMailbox(world)
   const alarms = new Map<string, number>()
@@ -143,7 +145,13 @@ export const createCrier = (
     })
     return {
       ...enqueueDeps(process),
-      sync: syncTogether({ clock, posts: reached(posts), targets: reached(targets), jobs: reached(jobs) }),
+      sync: syncTogether({
+        clock,
+        posts: reached(posts),
+        targets: reached(targets),
+        jobs: reached(jobs),
+        tellEvent: reached(telling).tellEvent,
+      }),
       accounts: reached(accounts),
       jobs: reached(jobs),
       accessToken: signIn,
@@ -162,6 +170,7 @@ export const createCrier = (
   const slowLane = createDeliverLambdas(world, { faults, depsOf: deliveryDeps, report, deaths: [], batchesMax: slowBatchesMax })
   const sweepDeps = (process: Process): SweepDeps => ({
     ...enqueueDeps(process),
+    tellEvent: through(world, process, telling, storeFaults()).tellEvent,
     posts: through(world, process, posts, storeFaults()),
     jobs: through(world, process, jobs, storeFaults()),
     heartbeat: through(world, process, stores.heartbeat, storeFaults()),
@@ -178,11 +187,13 @@ export const createCrier = (
   }
   const requestDeps = (process: Process): PostDeps => ({
     ...enqueueDeps(process),
+    tellEvent: through(world, process, telling, storeFaults()).tellEvent,
     posts: through(world, process, posts, storeFaults()),
     jobs: through(world, process, jobs, storeFaults()),
     schedules: through(world, process, schedules),
     accounts: through(world, process, accounts),
     keptCards: { reserve: async () => undefined },
+    workspaces: { get: async (id) => sharedWorkspace(id) },
     media: { getMany: async () => [film] },
     // Nobody reaches a per-person limit. Such a request would be refused before anything is written.
     usage: {
@@ -216,6 +227,7 @@ export const createCrier = (
         posts: reached(posts),
         targets: reached(targets),
         accounts: reached(accounts),
+        tellEvent: reached(telling).tellEvent,
         deliveries: through(world, process, deliveries),
       },
       process,

@@ -52,7 +52,7 @@ test('4: a schedule that fires after the post was moved sends nothing before the
 test('4: a schedule that fires after the post was cancelled sends nothing', async () => {
   const stage = await createStage({ alarmTwice: 1 })
   await stage.schedule('p', 'text p', due)
-  await stage.finish(cancelPost(stage.request(), { ref: { workspaceId: 'anna', id: 'p' } }))
+  await stage.finish(cancelPost(stage.request(), { requester: stage.requester, ref: { workspaceId: 'anna', id: 'p' } }))
 
   await stage.until(due + 10 * minuteMs)
 
@@ -146,10 +146,12 @@ test.each([-2 * secondMs, -secondMs, -500, 0, 100, 300, 600, secondMs])(
     await stage.schedule('p', 'text p', due)
     await stage.until(due + offset)
 
-    const isCancelled = await stage.finish(cancelPost(stage.request(), { ref: { workspaceId: 'anna', id: 'p' } })).then(
-      () => true,
-      () => false,
-    )
+    const isCancelled = await stage
+      .finish(cancelPost(stage.request(), { requester: stage.requester, ref: { workspaceId: 'anna', id: 'p' } }))
+      .then(
+        () => true,
+        () => false,
+      )
     await stage.until(due + 5 * minuteMs)
 
     expect(stage.effects('text p')).toHaveLength(isCancelled ? 0 : 1)

@@ -1,3 +1,4 @@
+import { settledEvent } from '#functions/use-cases/events/post-events.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { lateLimitMinutesDefault } from '#shared/domain/publishing-settings.ts'
 import { isFinal, lateToleranceMs } from '#shared/domain/target-rules.ts'
@@ -20,7 +21,7 @@ type PlayedSeed = {
 }
 
 /**
- * Crier's promises (docs/reliability.md, I1 to I30), checked once everything is quiet. Each text is a broken promise.
+ * Crier's promises (docs/reliability.md, I1 to I31), checked once everything is quiet. Each text is a broken promise.
  */
 export const brokenPromises = (
   { world, crier, people: { written, pauses, edits, confirmed, disconnects, leftOut } }: PlayedSeed,
@@ -42,6 +43,7 @@ export const brokenPromises = (
   ...missedForPlan(crier, lateLimits),
   ...nobodyTold(crier, clockSlackMs + jumpedMs(world)),
   ...toldForNothing(crier),
+  ...eventsLost(crier),
   ...confusedTwins(crier, confirmed),
   ...sentWhileDisconnected(crier.platform.effects, disconnects),
   ...sentThoughLeftOut(crier.platform.effects, leftOut),
@@ -258,6 +260,25 @@ const clockSlackMs = 10 * secondMs
  * A person who cancels a post sees what happened to the rest of it. Anyone else whose post fails gets an email after
  * its last failure.
  */
+/** Programs learn what became of each post and which time it got, and nothing that wasn’t so. */
+const eventsLost = ({ posts, targets, events }: Crier) => {
+  const told = new Set(events.all.map(({ id }) => id))
+  const times = new Set(
+    events.all.flatMap((event) => (event.type === 'post.scheduled' ? [`${event.data.post.id} ${event.data.post.scheduledAt}`] : [])),
+  )
+  return posts.all().flatMap((post) => {
+    const ended = settledEvent(
+      post,
+      targets.all().filter(({ postId }) => postId === post.id),
+    )
+    const isTimeTold = post.schedule === undefined || times.has(`${post.id} ${post.schedule.scheduledAt}`)
+    return [
+      ...(ended && !told.has(ended.id) ? [`I31 no event tells that ${post.id} has ended: ${ended.type}`] : []),
+      ...(isTimeTold ? [] : [`I31 no event tells that ${post.id} got the time ${post.schedule?.scheduledAt}`]),
+    ]
+  })
+}
+
 const nobodyTold = ({ targets, mailbox }: Crier, slackMs: number) =>
   [...Map.groupBy(targets.all(), ({ postId }) => postId)].flatMap(([postId, own]) => {
     const states = own.map(({ state }) => state)

@@ -1,10 +1,12 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Deliveries } from '#functions/ports/deliveries.ts'
+import type { TellEvent } from '#functions/ports/events.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { PublishRateLimiter } from '#functions/ports/limits.ts'
 import type { Mail } from '#functions/ports/mailer.ts'
 import type { Posts, Targets } from '#functions/ports/posts.ts'
 import type { Users } from '#functions/ports/users.ts'
+import { tellScheduled } from '#functions/use-cases/events/event-jobs.ts'
 import { tellFailedPosts, tellLostAccounts } from '#functions/use-cases/jobs/notices.ts'
 import type { JobDeps, JobRun } from '#functions/use-cases/jobs/run-jobs.ts'
 import { applyPlan } from '#functions/use-cases/payments/apply-plan.ts'
@@ -38,6 +40,7 @@ type Deps = {
   posts: Posts
   targets: Targets
   accounts: Accounts
+  tellEvent: TellEvent
   users: Users
   plan: JobPlan
   rateLimiter: PublishRateLimiter
@@ -61,6 +64,7 @@ export const simulatedWork = ({ world, mailbox, plan, stripe, ...stores }: Deps,
   return jobWork({
     'failed-post': (run) => tellFailedPosts(deps, run),
     reconnect: (run) => tellLostAccounts(deps, run),
+    'post-scheduled': (run) => tellScheduled(deps, run),
     'apply-plan': applied,
     'sync-subscription': (run) => syncSubscription({ users: stores.users, jobs: plan, payments, applyPlan: applied }, run),
   })

@@ -1,3 +1,4 @@
+import { approvalMutants } from './approval-mutants.ts'
 import { clockMutants } from './clock-mutants.ts'
 import { machineMutants } from './machine-mutants.ts'
 import { rewindMutants } from './rewind-mutants.ts'
@@ -223,4 +224,5 @@ export const mutants: Mutant[] = [
   ...rewindMutants,
   ...machineMutants,
   ...sharedWorkMutants,
+  ...approvalMutants,
 ]

@@ -166,7 +166,9 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const cancel = async (workspaceId: string, note: Written) => {
     const ref = { workspaceId, id: note.postId }
     const isKept = written.indexOf(note) % 2 === 0
-    const cancelled = isKept ? unschedulePost(deps(), { ref, requester: requester(workspaceId) }) : cancelPost(deps(), { ref })
+    const cancelled = isKept
+      ? unschedulePost(deps(), { ref, requester: requester(workspaceId) })
+      : cancelPost(deps(), { ref, requester: requester(workspaceId) })
     if (await request(cancelled)) supersede(note.postId)
   }
 

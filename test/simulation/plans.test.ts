@@ -73,7 +73,7 @@ const published = async (platform: Platform, { media = [], options = {} }: Conte
       }),
       draw: () => Promise.reject(new Error('No page is read.')),
     },
-  })(platform)
+  })({ workspaceId: 'user-1', platform })
   const steps: Step[] = []
   let delivery: Delivery = {
     key: 'post-1 0 account-1',

@@ -1,3 +1,4 @@
+import { runWithApprovals } from './approvals.ts'
 import { drawHardship } from './hardship.ts'
 import { runOnMachine } from './machine.ts'
 import { runRewind } from './rewinds.ts'
@@ -9,7 +10,9 @@ const seeds = Number(process.argv[2] ?? 2_000)
 const isOfClock = process.env.MUTANT?.startsWith('clock:')
 const isOfRewind = process.env.MUTANT?.startsWith('rewind:')
 const isOfMachine = process.env.MUTANT?.startsWith('machine:')
+const isOfApproval = process.env.MUTANT?.startsWith('approval:')
 const play = async (seed: number) => {
+  if (isOfApproval) return (await runWithApprovals(seed)).broken
   if (isOfRewind) return runRewind(seed)
   return (isOfMachine ? await runOnMachine(seed) : await runSeed(seed)).broken
 }

@@ -5,6 +5,7 @@ import { isFinal, promisedTime } from '#shared/domain/target-rules.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
+import { fakeEvents } from '#test/fakes/events.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeBudgets, fakeHeartbeat, fakePlatformPauses, fakePublishRateLimiter } from '#test/fakes/limits.ts'
 import { fakePosts } from '#test/fakes/posts.ts'
@@ -87,6 +88,7 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     posts,
     accounts,
     jobs,
+    events: fakeEvents(),
     users: fakeUsers(),
     settings: fakePublishingSettings(),
     platformPauses: fakePlatformPauses(),

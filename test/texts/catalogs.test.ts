@@ -79,11 +79,17 @@ const notTranslated: readonly { file: RegExp; text: RegExp; because: string }[] 
     text: /^(Weak|Medium|Strong|(days|hours) (later|earlier))$/,
     because: 'These are keys of tables.',
   },
+  { file: /curl-with\.ts$/, text: /^\s*-H /, because: 'They’re options of curl.' },
   { file: /login\.tsx$/, text: /^Please verify your email before logging in$/, because: 'It’s compared with the API’s own message.' },
   {
     file: /./,
     text: /^(The page has no place|Only what is inside|The person wants them back|The storage answered|No account was connected|An app password connects|The template has|An image for an email)/,
     because: 'Errors of ours are thrown or logged, not shown.',
+  },
+  {
+    file: /features\/keys\/curl-with\.ts$/,
+    text: /-H "/,
+    because: 'A command for a terminal.',
   },
 ]
 

@@ -48,9 +48,12 @@ const prerender: InlineConfig = {
 await step('site', () => Promise.all([buildApps(), import('./write-pages.ts')]))
 const { writeBoxPages, writePages } = await import('./write-pages.ts')
 const { writeLicenses } = await import('./licenses.ts')
+const { writeReference } = await import('./reference.ts')
 const named = await step('pages', async () => {
   await writeLicenses(siteFolder)
   await cp(siteFolder, boxSiteFolder, { recursive: true })
+  await writeReference(siteFolder, { isListed: true })
+  await writeReference(boxSiteFolder, { isListed: false })
   await Promise.all(languages.filter((language) => language !== 'en').map(writeLanguage))
   await writeBoxPages(boxSiteFolder)
   return writePages(siteFolder)

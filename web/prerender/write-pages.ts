@@ -11,6 +11,9 @@ import { questions } from '#web/routes/site/landing/questions.ts'
 import { type BlogPost, readPosts } from './blog/parse-post.ts'
 import { listData, postData, writeBlog } from './blog/write-blog.ts'
 import { filesOf, type Manifest, readManifest } from './build-manifest.ts'
+import { referencePath } from './developers/docs-paths.ts'
+import { readDocs } from './developers/read-pages.ts'
+import { docsForBox, docsPages, writeDocs } from './developers/write-docs.ts'
 import { writeIcons } from './icons.ts'
 import { pageDocument, preload, replaced, withBeforePaint, withScreenScripts } from './page-document.ts'
 import { postsFolder } from './public-paths.ts'
@@ -36,20 +39,25 @@ export type NamedPictures = { links: readonly { path: string; title: string }[];
  * the blog's feeds, the dashboard, the icons, and the lists for robots. English comes last, because its landing page replaces the template.
  */
 export const writePages = async (folder: string): Promise<NamedPictures> => {
-  const posts = await readPosts(postsFolder)
-  if (isEnglish) await writeBlog(posts, { into: folder, siteUrl: sitePlaceholder })
-  const pages = [...sitePages.map((page) => ({ ...page, ...additionsTo(page, posts) })), ...posts.map((post) => postPage(post, posts))]
+  const [posts, docs] = await Promise.all([readPosts(postsFolder), readDocs()])
+  if (isEnglish) await Promise.all([writeBlog(posts, { into: folder, siteUrl: sitePlaceholder }), writeDocs(docs, folder)])
+  const pages = [
+    ...sitePages.map((page) => ({ ...page, ...additionsTo(page, posts) })),
+    ...docsPages(docs),
+    ...posts.map((post) => postPage(post, posts)),
+  ]
   const rendered = await writeDocuments(folder, pages, everySite)
   const listed = rendered.filter(({ isListed }) => isListed)
   if (isEnglish) {
     await write(
       folder,
       'sitemap.xml',
-      sitemap(
-        listed.flatMap(({ path, publishedOn }) =>
+      sitemap([
+        ...listed.flatMap(({ path, publishedOn }) =>
           isTranslated(path) ? languages.map((language) => ({ path: sitePath(path, language) })) : [{ path, changedOn: publishedOn }],
         ),
-      ),
+        { path: referencePath },
+      ]),
     )
     await write(folder, 'robots.txt', robots(`\nSitemap: ${sitePlaceholder}/sitemap.xml\n`))
   }
@@ -64,7 +72,9 @@ export const writePages = async (folder: string): Promise<NamedPictures> => {
  * individual platforms.
  */
 export const writeBoxPages = async (folder: string): Promise<void> => {
-  await writeDocuments(folder, boxPages, boxSite)
+  const docs = docsForBox(await readDocs())
+  if (isEnglish) await writeDocs(docs, folder)
+  await writeDocuments(folder, [...boxPages, ...docsPages(docs, { isListed: false })], boxSite)
   // Platforms fetch people's files from here, and some of them check robots.txt first.
   if (isEnglish) await write(folder, 'robots.txt', robots())
 }
@@ -99,8 +109,8 @@ const writeDocuments = async (folder: string, pages: readonly Page[], { sellsPla
 
 const isEnglish = i18n.locale === 'en'
 
-/** Articles and legal texts are in English only, within pages of every language. */
-const isTranslated = (path: string) => !/^\/(blog|privacy-terms)(\/|$)/.test(path)
+/** Articles, developer docs, and legal texts are in English only, within pages of every language. */
+const isTranslated = (path: string) => !/^\/(blog|docs|privacy-terms)(\/|$)/.test(path)
 
 const noScript = 'Crier needs JavaScript to sign you in and to write posts.'
 

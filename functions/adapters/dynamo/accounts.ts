@@ -6,6 +6,7 @@ import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { Account, type AccountRef } from '#shared/publishing/accounts.ts'
+import { withSandboxAccounts } from '../sandbox-accounts.ts'
 import { isWritten, tellingObstacle, updatedItem, withoutCollision } from './conditions.ts'
 import { accountNames, presentAccount } from './former-names.ts'
 import { keys, prefixes } from './keys.ts'
@@ -16,13 +17,29 @@ import { isAccepted, queryAll, type Table, under, writeAll } from './table.ts'
 export const readAccount = (item: unknown) => readItem(Account, presentAccount(item))
 
 /**
- * Accounts in the table. `read` reads a single item. The sealed tokens are in the same item, so one conditional write
- * changes both. `Account` never holds them.
+ * Accounts in the table, and the sandbox accounts of test workspaces. `read` reads a single item. The sealed tokens are
+ * in the same item, so one conditional write changes both. `Account` never holds them.
  */
-export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts => {
+export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts =>
+  withSandboxAccounts(storedAccounts(table, read), (account, sealed) => createAccount(table, account, sealed))
+
+/** Stores an account unless one with its ID is stored already. */
+const createAccount = ({ client, name: TableName }: Table, account: Account, sealed: string) =>
+  isAccepted(
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: keys.account(account),
+        ...connection(account, sealed),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    ),
+  )
+
+const storedAccounts = (table: Table, read: ReturnType<typeof readAlone>): Accounts => {
   const { client, name: TableName } = table
 
-  const set = async (ref: AccountRef, name: 'settings' | 'groups', value: unknown) => {
+  const set = async (ref: AccountRef, name: 'settings' | 'groups' | 'needsApproval', value: unknown) => {
     const item = await updatedItem(
       client.send(
         new UpdateCommand({
@@ -88,6 +105,7 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
     },
 
     setSettings: (ref, settings) => set(ref, 'settings', settings),
+    setNeedsApproval: (ref, needsApproval) => set(ref, 'needsApproval', needsApproval),
     setGroups: (ref, groups) => set(ref, 'groups', groups),
 
     remove: (ref) =>

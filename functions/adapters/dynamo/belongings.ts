@@ -1,6 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Belonging, Belongings } from '#functions/ports/person-records.ts'
+import { removeApiKey } from './api-keys.ts'
 import { keys, prefixes } from './keys.ts'
+import { removeShare } from './shares.ts'
 import { type ItemKey, keysUnder, removeUnder, type Table } from './table.ts'
 
 const kinds = { post: prefixes.post, account: prefixes.account, media: prefixes.media } as const
@@ -28,7 +30,10 @@ export const dynamoBelongings = (table: Table): Belongings => {
 
     async remove(userId, { kind, id }) {
       const sk = kind === 'other' ? id : `${kinds[kind]}${id}`
-      await client.send(new DeleteCommand({ TableName, Key: { pk: keys.user(userId).pk, sk } }))
+      const Key = { pk: keys.user(userId).pk, sk }
+      if (sk.startsWith(prefixes.share)) await removeShare(table, Key)
+      else if (sk.startsWith(prefixes.apiKey)) await removeApiKey(table, Key)
+      else await client.send(new DeleteCommand({ TableName, Key }))
     },
 
     removeAttempts: (postId) => removeUnder(table, keys.target({ postId, accountId: '' }).pk, prefixes.attempt),

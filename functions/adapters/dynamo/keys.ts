@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import { type JobLane, type JobRef, laneOf } from '#functions/ports/jobs.ts'
 import type { LinkRef } from '#functions/ports/platforms.ts'
 import type { Identity } from '#functions/ports/users.ts'
+import type { ApiKeyRef } from '#shared/domain/api-keys.ts'
 import type { CommentRef } from '#shared/domain/comments.ts'
+import type { WebhookRef } from '#shared/domain/events.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { MissedCheck } from '#shared/domain/measurements.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { PostStatus } from '#shared/domain/post-status.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
+import type { SandboxPostRef } from '#shared/domain/sandbox-posts.ts'
+import type { ClientResponse, ShareRef } from '#shared/domain/shares.ts'
 import type { Attempt, TargetRef } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { MemberInvitation, MemberRef } from '#shared/domain/workspaces.ts'
@@ -46,6 +50,10 @@ export const keys = {
   member: ({ workspaceId, userId }: MemberRef) => ({ pk: `USER#${workspaceId}`, sk: `${prefixes.member}${userId}` }),
   /** The same member, found by their person. */
   membership: ({ workspaceId, userId }: MemberRef) => ({ pk: `USER#${userId}`, sk: `${prefixes.membership}${workspaceId}` }),
+  /** Someone who is no longer a member, found by their workspace. */
+  formerMember: ({ workspaceId, userId }: MemberRef) => ({ pk: `USER#${workspaceId}`, sk: `${prefixes.formerMember}${userId}` }),
+  /** The same one, found by their person. */
+  formerMembership: ({ workspaceId, userId }: MemberRef) => ({ pk: `USER#${userId}`, sk: `${prefixes.formerMembership}${workspaceId}` }),
   /** An invitation to join a workspace. `id` is the hash of the invited address, so there's one per address. */
   memberInvitation: ({ workspaceId, id }: Pick<MemberInvitation, 'workspaceId' | 'id'>) => ({
     pk: `USER#${workspaceId}`,
@@ -53,10 +61,42 @@ export const keys = {
   }),
   /** Finds the invitation that a token in a link stands for. */
   memberInvitationToken: (token: string) => ({ pk: `TOKEN#${hash(token)}`, sk: 'MEMBER_INVITATION' }),
+  /** A link for people without an account. `id` is the hash of what it shows, so there's one per thing. */
+  share: ({ workspaceId, id }: ShareRef) => ({ pk: `USER#${workspaceId}`, sk: `${prefixes.share}${id}` }),
+  /** Finds the link that a token with this hash stands for. */
+  shareToken: (tokenHash: string) => ({ pk: `SHARE#${tokenHash}`, sk: 'SHARE' }),
+  /** A key that lets programs act in the workspace. */
+  apiKey: ({ workspaceId, id }: ApiKeyRef) => ({ pk: `USER#${workspaceId}`, sk: `${prefixes.apiKey}${id}` }),
+  /** Finds the key whose secret has this hash. */
+  keySecret: (secretHash: string) => ({ pk: `KEY#${secretHash}`, sk: 'KEY' }),
+  /** A client's response to a post, given through a link. IDs sort by time. */
+  clientResponse: ({ workspaceId, postId, id }: Pick<ClientResponse, 'workspaceId' | 'postId' | 'id'>) => ({
+    pk: `USER#${workspaceId}`,
+    sk: `${prefixes.clientResponse}${postId}#${id}`,
+  }),
   /** One thing that a request did in a shared workspace. `part` counts the request's things from 0. */
   activity: (workspaceId: WorkspaceId, { at, requestId, part }: { at: string; requestId: string; part: number }) => ({
     pk: `USER#${workspaceId}`,
     sk: `${prefixes.activity}${at}#${requestId}${part === 0 ? '' : `#${part}`}`,
+  }),
+  /** The number of a workspace's latest event. */
+  eventCount: (workspaceId: WorkspaceId) => ({ pk: `USER#${workspaceId}`, sk: 'EVENTS' }),
+  event: (workspaceId: WorkspaceId, sequence: number) => ({
+    pk: `USER#${workspaceId}`,
+    sk: `${prefixes.event}${String(sequence).padStart(12, '0')}`,
+  }),
+  /** Finds an event's number by its ID, and keeps it from being written twice. */
+  eventId: (workspaceId: WorkspaceId, id: string) => ({ pk: `USER#${workspaceId}`, sk: `EVENT_ID#${id}` }),
+  webhook: ({ workspaceId, id }: WebhookRef) => ({ pk: `USER#${workspaceId}`, sk: `${prefixes.webhook}${id}` }),
+  /** An event’s delivery to an endpoint: its state and its attempts. */
+  webhookDelivery: ({ workspaceId, id }: WebhookRef, { timestamp, id: eventId }: { timestamp: string; id: string }) => ({
+    pk: `USER#${workspaceId}`,
+    sk: `${prefixes.webhookDelivery}${id}#${timestamp}#${eventId}`,
+  }),
+  /** Finds a delivery by when its next attempt is due. */
+  dueDelivery: ({ workspaceId, id }: WebhookRef, { at, timestamp, eventId }: { at: string; timestamp: string; eventId: string }) => ({
+    pk: `USER#${workspaceId}`,
+    sk: `${prefixes.dueDelivery}${id}#${at}#${timestamp}#${eventId}`,
   }),
   session: ({ userId, id }: { userId: string; id: string }) => ({ pk: `USER#${userId}`, sk: `SESSION#${id}` }),
   /** What protects a person's sign-in besides the password. */
@@ -133,6 +173,8 @@ export const keys = {
   heartbeat: () => ({ pk: 'SWEEP', sk: 'HEARTBEAT' }),
   /** How far the sweep through the files has progressed. */
   fileSweep: () => ({ pk: 'SWEEP', sk: 'FILES' }),
+  /** A post that the sandbox pretended to publish. */
+  sandboxPost: ({ workspaceId, id }: SandboxPostRef) => ({ pk: `USER#${workspaceId}`, sk: `${prefixes.sandboxPost}${id}` }),
   suggestion: (id: string) => ({ pk: `SUGGESTION#${id}`, sk: 'SUGGESTION' }),
   /** Records that a person wrote the suggestion. */
   ownSuggestion: (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `SUGGESTION#${id}` }),
@@ -152,9 +194,19 @@ export const prefixes = {
   member: 'MEMBER#',
   memberInvitation: 'MEMBER_INVITATION#',
   membership: 'WORKSPACE#',
+  formerMember: 'FORMER_MEMBER#',
+  formerMembership: 'FORMER_WORKSPACE#',
   media: 'MEDIA#',
   post: 'POST#',
   queueSlot: 'QUEUED#',
+  sandboxPost: 'SANDBOX#',
+  share: 'SHARE#',
+  apiKey: 'API_KEY#',
+  clientResponse: 'RESPONSE#',
+  event: 'EVENT#',
+  webhook: 'WEBHOOK#',
+  webhookDelivery: 'DELIVERY#',
+  dueDelivery: 'DUE_DELIVERY#',
   target: 'TARGET#',
   attempt: 'ATTEMPT#',
   comment: 'COMMENT#',
@@ -209,6 +261,7 @@ export const indexKeys = {
 }
 
 export const postsOfStatus = (userId: string, status: PostStatus) => `USER#${userId}#${status}`
+export const sandboxPostsPartition = (workspaceId: WorkspaceId) => `USER#${workspaceId}#SANDBOX`
 export const plannedPosts = (workspaceId: WorkspaceId) => `USER#${workspaceId}#PLANNED`
 export const unplannedPosts = (workspaceId: WorkspaceId) => `USER#${workspaceId}#UNPLANNED`
 export const postStatusPartition = (workspaceId: WorkspaceId) => `USER#${workspaceId}#STANDING`

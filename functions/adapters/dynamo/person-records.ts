@@ -6,23 +6,27 @@ import type { Media } from '#shared/domain/media.ts'
 import { Notice } from '#shared/domain/notices.ts'
 import { type Safeguards as Kept, Safeguards } from '#shared/domain/safeguards.ts'
 import { Target } from '#shared/domain/targets.ts'
-import { Member, Workspace } from '#shared/domain/workspaces.ts'
+import { FormerMember, Member, Workspace } from '#shared/domain/workspaces.ts'
 import { readAccount } from './accounts.ts'
 import { readActivity } from './activity.ts'
+import { readApiKey } from './api-keys.ts'
 import { readComment } from './comments.ts'
 import { fromCursor, toCursor } from './cursor.ts'
+import { readDelivery, readEvent, readWebhook } from './events.ts'
 import { keys, prefixes } from './keys.ts'
 import { readMedia } from './media-library.ts'
 import { StoredGroups, StoredNotes, StoredQueues } from './own-lists.ts'
 import { readPost } from './posts.ts'
 import { readPublishingSettings } from './publishing-settings.ts'
 import { readItem } from './read-item.ts'
+import { readSandboxPost } from './sandbox-posts.ts'
 import { StoredSession } from './sessions.ts'
+import { readClientResponse, readShare } from './shares.ts'
 import { userReader } from './stored-user.ts'
 import { OwnUpvotes, StoredOwnSuggestion } from './suggestions.ts'
 import type { Attributes, Table } from './table.ts'
 import { readAttempt, unpackedTarget } from './targets.ts'
-import { Membership, StoredInvitation } from './workspaces.ts'
+import { FormerMembership, Membership, StoredInvitation } from './workspaces.ts'
 
 const itemsPerPage = 25
 /** The largest response, in bytes. Lambda can return 6 MB, and every quote is escaped. */
@@ -119,8 +123,17 @@ const kinds: readonly Kind[] = [
   { kind: 'membership', prefix: prefixes.membership, read: (item) => Membership.parse(item) },
   { kind: 'workspace', prefix: keys.workspace('').sk, read: (item) => readItem(Workspace, item) },
   { kind: 'member', prefix: prefixes.member, read: (item) => readItem(Member, item) },
+  { kind: 'former-membership', prefix: prefixes.formerMembership, read: (item) => readItem(FormerMembership, item) },
+  { kind: 'former-member', prefix: prefixes.formerMember, read: (item) => readItem(FormerMember, item) },
   { kind: 'invitation', prefix: prefixes.memberInvitation, read: (item) => StoredInvitation.parse(item) },
   { kind: 'workspace-activity', prefix: prefixes.activity, read: readActivity },
+  { kind: 'share', prefix: prefixes.share, read: readShare },
+  { kind: 'api-key', prefix: prefixes.apiKey, read: readApiKey },
+  { kind: 'client-response', prefix: prefixes.clientResponse, read: (item) => withAbout(readClientResponse(item)) },
+  { kind: 'event', prefix: prefixes.event, read: readEvent },
+  { kind: 'webhook', prefix: prefixes.webhook, read: readWebhook },
+  { kind: 'webhook-delivery', prefix: prefixes.webhookDelivery, read: readDelivery },
+  { kind: 'sandbox-post', prefix: prefixes.sandboxPost, read: readSandboxPost },
   { kind: 'suggestion', prefix: prefixes.suggestion, read: (item) => StoredOwnSuggestion.parse(item) },
   { kind: 'upvotes', prefix: keys.ownUpvotes('').sk, read: (item) => ({ suggestions: [...OwnUpvotes.parse(item).numbers] }) },
   { kind: 'post', prefix: prefixes.post, read: (item) => readPost(item) },
@@ -143,8 +156,8 @@ const Activity = z.object(activity)
 
 const StoredSettings = z.object({ settings: z.unknown() })
 
-/** A notice's own kind is exported as `about`, because `kind` names the kind of record. */
-const withAbout = ({ kind: about, ...notice }: Notice) => ({ about, ...notice })
+/** The own kind of a notice or a response is exported as `about`, because `kind` names the kind of record. */
+const withAbout = <Known extends { kind: string }>({ kind: about, ...rest }: Known) => ({ about, ...rest })
 /** A file's content type says what it is. `kind` belongs to the record. */
 const withoutKind = ({ kind: _, ...media }: Media) => media
 /** Only the names and times of a person's sign-in safeguards, nothing that could be used to get past them. */

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { PageRequest } from '#functions/ports/page.ts'
+import type { Page, PageRequest } from '#functions/ports/page.ts'
 import type { PostChange, Posts, ScheduledQuota } from '#functions/ports/posts.ts'
 import { compiledSchema } from '#functions/runtime/compiled-schema.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
@@ -79,17 +79,11 @@ export const dynamoPosts = (table: Table): Posts => {
       return Item && readPost(Item, ref.workspaceId)
     },
 
-    ofStatus: (workspaceId, status, { span, ...page }) =>
-      list(
-        {
-          IndexName: 'gsi1',
-          workspaceId,
-          partition: postsOfStatus(workspaceId, status),
-          descending: status !== postStatus.scheduled,
-          ...span,
-        },
-        page,
-      ),
+    ofStatus: (workspaceId, status, { span, only, ...page }) => {
+      const descending = status !== postStatus.scheduled
+      const request = { IndexName: 'gsi1' as const, workspaceId, partition: postsOfStatus(workspaceId, status), descending, ...span }
+      return only ? search((next) => list(request, next), { ...page, only }) : list(request, page)
+    },
 
     planned: (workspaceId, from, page) => byTime({ workspaceId, partition: plannedPosts(workspaceId) }, from, page),
 
@@ -123,6 +117,32 @@ export const dynamoPosts = (table: Table): Posts => {
     sync: (reading) => isAccepted(client.send(new UpdateCommand({ TableName, ...syncing(reading) }))),
   }
 }
+
+/** The most posts read for one page of a search, and how many at a time. */
+const searchedMax = 1_000
+const searchedAtOnce = 100
+
+type Search = PageRequest & { only: (post: Post) => boolean }
+
+/** Reads on until there are enough posts that match, or enough that don't. */
+const search = async (read: (page: PageRequest) => Promise<Page<Post>>, { limit, cursor, only }: Search): Promise<Page<Post>> => {
+  const items: Post[] = []
+  let next = cursor
+  let searched = 0
+  do {
+    const page = await read({ limit: searchedAtOnce, cursor: next })
+    for (const post of page.items.filter(only)) {
+      if (items.length === limit) return { items, cursor: toCursor(placeOf(items.at(-1))) }
+      items.push(post)
+    }
+    next = page.cursor
+    searched += page.items.length
+  } while (next !== undefined && items.length < limit && searched < searchedMax)
+  return { items, cursor: next }
+}
+
+/** Where a post is in the list of its status. */
+const placeOf = (post: Post | undefined) => post && { ...keys.post(post), ...postIndexKeys.byStatus(post) }
 
 /** A state that only a newer version knows reads as processing. Other unknown values are dropped. */
 const StoredPost = compiledSchema(

@@ -1,14 +1,16 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import type { PageRequest } from '#functions/ports/page.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
-import type { WorkspaceId } from '#shared/domain/id.ts'
+import { baseWorkspace, type WorkspaceId } from '#shared/domain/id.ts'
 import { Role } from '#shared/domain/roles.ts'
 import { toMs } from '#shared/domain/times.ts'
-import { Member, MemberInvitation, type MemberRef, Workspace } from '#shared/domain/workspaces.ts'
+import { FormerMember, Member, MemberInvitation, type MemberRef, Workspace } from '#shared/domain/workspaces.ts'
 import { updatedItem } from './conditions.ts'
+import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 import { hash, keys, prefixes } from './keys.ts'
 import { readItem } from './read-item.ts'
-import { isAccepted, queryAll, type Table, timeToLive, under, writeAll } from './table.ts'
+import { type Attributes, isAccepted, queryAll, type Table, timeToLive, under, writeAll } from './table.ts'
 
 /** The TTL attribute of an invitation is in seconds, so its own end is stored as `endsAt`. */
 const { expiresAt, ...invitationFields } = MemberInvitation.shape
@@ -16,6 +18,9 @@ const { expiresAt, ...invitationFields } = MemberInvitation.shape
 export const StoredInvitation = z
   .object({ ...invitationFields, endsAt: expiresAt })
   .transform(({ endsAt, ...invitation }): MemberInvitation => ({ ...invitation, expiresAt: endsAt }))
+
+/** A former member as stored under the person. */
+export const FormerMembership = z.object({ workspaceId: FormerMember.shape.workspaceId, leftAt: FormerMember.shape.leftAt })
 
 const RoleOnly = z.object({ role: Role })
 /** A member as stored under the person. */
@@ -26,16 +31,35 @@ const notOwner = { ExpressionAttributeNames: { '#role': 'role' }, condition: `${
 
 /**
  * Shared workspaces in the table. A member is two items, written together: one under the workspace, which every call
- * reads, and one under the person, which lists what they're in.
+ * reads, and one under the person, which lists what they're in. So is a former member.
  */
 export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces => {
   const read = async (Key: { pk: string; sk: string }) => (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item
   const listUnder = (pk: string, prefix: string) => queryAll(client, { TableName, ConsistentRead: true, ...under(pk, prefix) })
 
   const members = async (id: WorkspaceId) => {
-    const items = await listUnder(keys.workspace(id).pk, prefixes.member)
+    const items = await listUnder(keys.workspace(baseWorkspace(id)).pk, prefixes.member)
     return items.map((item) => readItem(Member, item)).sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1))
   }
+  const pageUnder = async (pk: string, prefix: string, { limit, cursor }: PageRequest) => {
+    const query = new QueryCommand({
+      TableName,
+      ...under(pk, prefix),
+      ExclusiveStartKey: fromCursor(cursor, { pk }, { sk: prefix }),
+      ConsistentRead: true,
+      Limit: limit,
+    })
+    const { Items = [], LastEvaluatedKey } = await fromCursorKey(client.send(query))
+    return { items: Items, cursor: toCursor(LastEvaluatedKey) }
+  }
+  const remembering = ({ workspaceId, userId, name, leftAt }: FormerMember) => [
+    { Put: { TableName, Item: { ...keys.formerMember({ workspaceId, userId }), workspaceId, userId, name, leftAt } } },
+    { Put: { TableName, Item: { ...keys.formerMembership({ workspaceId, userId }), workspaceId, leftAt } } },
+  ]
+  const forgetting = (ref: MemberRef) => [
+    { Delete: { TableName, Key: keys.formerMember(ref) } },
+    { Delete: { TableName, Key: keys.formerMembership(ref) } },
+  ]
   const putting = (member: Member, workspaceName: string) => {
     const { workspaceId, role } = member
     return [
@@ -59,19 +83,23 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
 
   return {
     async get(id) {
-      const item = await read(keys.workspace(id))
+      const item = await read(keys.workspace(baseWorkspace(id)))
       return item && readItem(Workspace, item)
     },
 
-    async roleOf(ref) {
-      const item = await read(keys.member(ref))
+    async roleOf({ workspaceId, userId }) {
+      const item = await read(keys.member({ workspaceId: baseWorkspace(workspaceId), userId }))
       return item && RoleOnly.parse(item).role
     },
 
     async of(userId) {
       const items = await listUnder(keys.membership({ workspaceId: '', userId }).pk, prefixes.membership)
-      const own = items.map((item) => readItem(Membership, item))
-      return own.map(({ workspaceId, ...rest }) => ({ id: workspaceId, ...rest })).sort((one, other) => one.name.localeCompare(other.name))
+      return items.map(toOwn).sort((one, other) => one.name.localeCompare(other.name))
+    },
+
+    async list(userId, page) {
+      const { items, cursor } = await pageUnder(keys.membership({ workspaceId: '', userId }).pk, prefixes.membership, page)
+      return { items: items.map(toOwn), cursor }
     },
 
     members,
@@ -83,23 +111,38 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
       ])
     },
 
-    async rename(id, name) {
-      const renaming = {
-        UpdateExpression: 'SET #name = :name',
-        ConditionExpression: isThere,
-        ExpressionAttributeNames: { '#name': 'name' },
-      }
-      const update = { TableName, ...renaming, ExpressionAttributeValues: { ':name': name } }
-      const item = await updatedItem(client.send(new UpdateCommand({ ...update, Key: keys.workspace(id), ReturnValues: 'ALL_NEW' })))
+    async change(id, change) {
+      const names = Object.keys(change)
+      const item = await updatedItem(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keys.workspace(id),
+            UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+            ConditionExpression: isThere,
+            ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+            ExpressionAttributeValues: Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      )
       if (!item) return undefined
-      for (const member of await members(id)) await isAccepted(client.send(new UpdateCommand({ ...update, Key: keys.membership(member) })))
+      if (change.name !== undefined) {
+        const renamed = { UpdateExpression: 'SET #name = :name', ExpressionAttributeNames: { '#name': 'name' } }
+        for (const member of await members(id)) {
+          const update = { TableName, Key: keys.membership(member), ...renamed, ConditionExpression: isThere }
+          await isAccepted(client.send(new UpdateCommand({ ...update, ExpressionAttributeValues: { ':name': change.name } })))
+        }
+      }
       return readItem(Workspace, item)
     },
 
     setRole: (ref, role) => writeAll(client, giving(ref, { to: role })),
 
-    removeMember: (ref) =>
-      writeAll(client, [
+    removeMember: async (ref, leftAt) => {
+      const member = leftAt === undefined ? undefined : await read(keys.member(ref))
+      const name = member && readItem(Member, member).name
+      return writeAll(client, [
         {
           Delete: {
             TableName,
@@ -110,7 +153,20 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
           },
         },
         { Delete: { TableName, Key: keys.membership(ref) } },
-      ]),
+        ...(leftAt !== undefined && name !== undefined ? remembering({ ...ref, name, leftAt }) : []),
+      ])
+    },
+
+    async formerMembers(id, page) {
+      const { items, cursor } = await pageUnder(keys.workspace(id).pk, prefixes.formerMember, page)
+      return { items: items.map((item) => readItem(FormerMember, item)), cursor }
+    },
+
+    async forgetFormer(userId) {
+      const items = await listUnder(keys.formerMembership({ workspaceId: '', userId }).pk, prefixes.formerMembership)
+      for (const { workspaceId } of items.map((item) => readItem(FormerMembership, item)))
+        await writeAll(client, forgetting({ workspaceId, userId }))
+    },
 
     handOver: async (id, { from, to }) => {
       const heir = await read(keys.member({ workspaceId: id, userId: to }))
@@ -137,6 +193,8 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
         await client.send(new DeleteCommand({ TableName, Key: keys.membership(member) }))
         await client.send(new DeleteCommand({ TableName, Key: keys.member(member) }))
       }
+      for (const item of await listUnder(keys.workspace(id).pk, prefixes.formerMember))
+        await writeAll(client, forgetting(readItem(FormerMember, item)))
     },
 
     async invite({ expiresAt, ...invitation }, token) {
@@ -192,9 +250,15 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
           },
         },
         ...putting(member, readItem(Workspace, workspace).name),
+        ...forgetting(member),
       ])
     },
   }
+}
+
+const toOwn = (item: Attributes) => {
+  const { workspaceId, ...membership } = readItem(Membership, item)
+  return { id: workspaceId, ...membership }
 }
 
 const TokenLink = z.object({ workspaceId: z.string(), invitationId: z.string() })

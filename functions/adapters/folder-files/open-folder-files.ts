@@ -51,7 +51,14 @@ export const openFolderFiles = ({
   }
 }
 
-const storedMedia = (objects: Objects): Pick<MediaFiles, 'uploaded' | 'readUpload' | 'accept' | 'discardUpload' | 'read' | 'remove'> => ({
+const storedMedia = (
+  objects: Objects,
+): Pick<MediaFiles, 'receive' | 'uploaded' | 'readUpload' | 'accept' | 'discardUpload' | 'read' | 'remove'> => ({
+  async receive(ref, contentType, content) {
+    const { file, bytes, md5 } = await withRoom(objects.write(buffers(content)))
+    await withRoom(objects.keep(objectKeys.incoming(ref), { file, bytes, etag: md5, contentType }))
+    return bytes
+  },
   async uploaded(ref) {
     const found = await objects.find(objectKeys.incoming(ref))
     return found && { bytes: found.bytes, contentType: found.contentType, version: found.etag }
@@ -73,6 +80,10 @@ const storedMedia = (objects: Objects): Pick<MediaFiles, 'uploaded' | 'readUploa
     for (const { key } of await objects.list(imageVariantsPrefix(ref))) await objects.remove(key)
   },
 })
+
+const buffers = async function* (content: AsyncIterable<Uint8Array>) {
+  for await (const { buffer, byteOffset, length } of content) yield Buffer.from(buffer, byteOffset, length)
+}
 
 const openUploads = (multipart: Multipart): Pick<MediaUploadParts, 'open' | 'arrived' | 'join' | 'abort'> => ({
   open: (media) => withRoom(multipart.begin(objectKeys.incoming(media), media.contentType)),

@@ -23,23 +23,37 @@ test.each([
   'https://[::1]/',
   'https://0x7f000001/',
   'https://2130706433/',
+  'https://017700000001/',
+  'https://127.1/',
+  'https://0.0.0.0/',
+  'https://127.0.0.1./',
+  'https://[::127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://168.63.129.16/',
+  'https://①②⑦.⓪.⓪.①/',
   'https://localhost/',
   'https://metadata/',
 ])('does not request %s', async (url) => {
   await expect(fetchTo('1.1.1.1')(url)).rejects.toMatchObject({ code: 'EHOSTUNREACH' })
 })
 
-test.each([['127.0.0.1'], ['169.254.169.254'], ['fd00::1'], ['1.1.1.1', '10.0.0.1']])(
-  'does not request a name that leads to %s',
-  async (...addresses) => {
-    await expect(fetchTo(...addresses)('https://example.com/')).rejects.toMatchObject({ code: 'EHOSTUNREACH' })
-  },
-)
+test.each([
+  ['127.0.0.1'],
+  ['169.254.169.254'],
+  ['168.63.129.16'],
+  ['::127.0.0.1'],
+  ['fd00::1'],
+  ['1.1.1.1', '10.0.0.1'],
+  ['1.1.1.1', 'fd00::1'],
+])('does not request a name that leads to %s', async (...addresses) => {
+  await expect(fetchTo(...addresses)('https://example.com/')).rejects.toMatchObject({ code: 'EHOSTUNREACH' })
+})
 
 /** A server behind a public name, and the requests it received. */
 const aServer = async (
   answer: { status?: number; headers?: Record<string, string>; body?: string | Buffer },
   meddle: (outgoing: ClientRequest) => void = () => undefined,
+  settings: { cutsOff?: boolean } = {},
 ) => {
   const asked: { method: string | undefined; path: string | undefined; length: string | undefined; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -55,6 +69,7 @@ const aServer = async (
   const lookups: string[] = []
   const fetch = guardedFetch({
     bytesMax: 100,
+    ...settings,
     lookup: (host, _, done) => {
       lookups.push(host)
       done(null, [publicHost])
@@ -94,6 +109,30 @@ test('gives up on a response without end', async () => {
   await expect(fetch('https://example.com/')).rejects.toThrow('too large')
 })
 
+test('cuts a response off where asked to, and its status still counts', async () => {
+  const { fetch } = await aServer({ status: 201, body: 'a'.repeat(100_000) }, undefined, { cutsOff: true })
+
+  const response = await fetch('https://example.com/')
+
+  expect([response.status, (await response.text()).length]).toEqual([201, 100])
+})
+
+test('a name that leads elsewhere after the first look-up is connected to where it led at first', async () => {
+  const answers = ['1.1.1.1', '127.0.0.1']
+  const connected: string[] = []
+  const fetch = guardedFetch({
+    lookup: (_, __, done) => done(null, [{ address: answers.shift() ?? '', family: 4 }]),
+    send: ((url: URL, { lookup }: Parameters<typeof plainRequest>[1], done: Parameters<typeof plainRequest>[2]) => {
+      lookup?.(url.hostname, {}, (_, address) => void connected.push(String(address)))
+      return plainRequest('http://127.0.0.1:1/', { signal: AbortSignal.abort() }, done)
+    }) as NonNullable<Parameters<typeof guardedFetch>[0]>['send'],
+  })
+
+  await expect(fetch('https://example.com/')).rejects.toThrow()
+
+  expect(connected).toEqual(['1.1.1.1'])
+})
+
 test('treats a status that HTTP does not know as an unreadable response', async () => {
   const { fetch } = await aServer({ status: 999 })
 
@@ -127,18 +166,31 @@ test.each([
   '10.1.2.3',
   '100.64.0.1',
   '127.0.0.1',
+  '168.63.129.16',
   '169.254.169.254',
   '172.16.0.1',
+  '192.0.0.192',
+  '192.0.2.1',
+  '192.88.99.1',
   '192.168.1.1',
   '198.19.0.1',
   '224.0.0.1',
   '255.255.255.255',
   '::',
   '::1',
+  '::127.0.0.1',
   '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
   '::ffff:8.8.8.8',
   '64:ff9b::7f00:1',
+  '64:ff9b:1::a00:1',
+  '100::1',
+  '2001::1',
+  '3fff::1',
+  '5f00::1',
+  'fd00::1',
   'fe80::1',
+  'fec0::1',
   'fd00:ec2::254',
   'ff02::1',
   '2001:db8::1',

@@ -1,15 +1,22 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Fetch } from '../platforms/http.ts'
 
 /** Resolves a host's addresses, like node:dns. */
-type Lookup = (
+export type Lookup = (
   host: string,
   options: { all: true },
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
-type Settings = { lookup?: Lookup; bytesMax?: number; send?: typeof httpsRequest }
+type Settings = {
+  lookup?: Lookup
+  bytesMax?: number
+  /** Cuts a larger response off instead of refusing it. Its status counts. */
+  cutsOff?: boolean
+  send?: typeof httpsRequest
+}
 
 /** The largest response accepted, in bytes. */
 const usualBytesMax = 2_000_000
@@ -20,11 +27,11 @@ const usualBytesMax = 2_000_000
  * the response size is limited.
  */
 export const guardedFetch =
-  ({ lookup = systemLookup, bytesMax = usualBytesMax, send = httpsRequest }: Settings = {}): Fetch =>
+  ({ lookup = systemLookup, bytesMax = usualBytesMax, cutsOff = false, send = httpsRequest }: Settings = {}): Fetch =>
   async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
-    const problem = problemOf(url)
+    const problem = addressProblem(url)
     if (problem) throw unreachable(problem)
     const body = Buffer.from(await request.arrayBuffer())
     const headers = { ...Object.fromEntries(request.headers), ...(body.length > 0 && { 'content-length': String(body.length) }) }
@@ -39,29 +46,11 @@ export const guardedFetch =
           headers,
           signal: request.signal,
           agent: false,
-          lookup: (host, { all }, done) =>
-            findPublic(lookup, host, (error, addresses) => {
-              const [first] = addresses
-              if (error || all) done(error, addresses)
-              else done(null, first?.address ?? '', first?.family)
-            }),
+          lookup: publicLookup(lookup),
         },
         (incoming) => {
           isAnswered = true
-          const chunks: Buffer[] = []
-          let bytes = 0
-          incoming.on('data', (chunk: Buffer) => {
-            bytes += chunk.length
-            if (bytes > bytesMax) incoming.destroy(new Error('The answer is too large.'))
-            else chunks.push(chunk)
-          })
-          incoming.on('error', reject)
-          incoming.on('close', () => reject(new Error('The answer broke off.')))
-          incoming.on('end', () => {
-            const { statusCode = 0, headersDistinct } = incoming
-            if (statusCode < 200 || statusCode > 599) reject(new Error(`The answer has the status ${statusCode}.`))
-            else resolve(toResponse(statusCode, headersDistinct, Buffer.concat(chunks)))
-          })
+          receive(incoming, { bytesMax, cutsOff }, { resolve, reject })
         },
       )
       outgoing.on('error', (error) => {
@@ -71,12 +60,49 @@ export const guardedFetch =
     })
   }
 
-const problemOf = ({ protocol, port, hostname }: URL): string | undefined => {
+type Promised = { resolve: (response: Response) => void; reject: (error: Error) => void }
+
+const receive = (
+  incoming: IncomingMessage,
+  { bytesMax, cutsOff }: { bytesMax: number; cutsOff: boolean },
+  { resolve, reject }: Promised,
+) => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const answer = () => {
+    const { statusCode = 0, headersDistinct } = incoming
+    if (statusCode < 200 || statusCode > 599) reject(new Error(`The answer has the status ${statusCode}.`))
+    else resolve(toResponse(statusCode, headersDistinct, Buffer.concat(chunks).subarray(0, bytesMax)))
+  }
+  incoming.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    chunks.push(chunk)
+    if (bytes <= bytesMax) return
+    if (cutsOff) answer()
+    incoming.destroy(new Error('The answer is too large.'))
+  })
+  incoming.on('error', reject)
+  incoming.on('close', () => reject(new Error('The answer broke off.')))
+  incoming.on('end', answer)
+}
+
+/** Says why an address can't be of a public server. Undefined if it can. Its name still has to be looked up. */
+export const addressProblem = ({ protocol, port, hostname }: URL): string | undefined => {
   if (protocol !== 'https:') return 'it is not https'
   if (port !== '') return 'it names a port'
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) !== 0 || !hostname.includes('.') ? 'it names no host of the internet' : undefined
 }
+
+/** A lookup for node:http that finds only public addresses. The connection uses what it found. */
+export const publicLookup =
+  (lookup: Lookup = systemLookup): LookupFunction =>
+  (host, { all }, done) =>
+    findPublic(lookup, host, (error, addresses) => {
+      const [first] = addresses
+      if (error || all) done(error, addresses)
+      else done(null, first?.address ?? '', first?.family)
+    })
 
 type LookupCallback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
@@ -105,6 +131,9 @@ const special: readonly [address: string, prefix: number][] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // Azure's own services for a machine, although the address is a public one:
+  // https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],

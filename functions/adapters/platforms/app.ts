@@ -68,3 +68,9 @@ export const hostUrl = ({ sandboxUrl }: PlatformApp, host: string) =>
 
 /** True if a URL from the platform is on this host. Only then may a token be sent there. */
 export const isAtHost = (app: PlatformApp, host: string, url: string) => url.startsWith(`${hostUrl(app, host)}/`)
+
+/** True if platforms’ stand-ins run on this machine, as in tests. Only then may webhooks lead here as well. */
+export const runsHere = (registrations: PlatformRegistrations): boolean =>
+  Object.values(registrations).some(({ sandboxUrl }) => loopbackNames.includes(URL.parse(sandboxUrl ?? '')?.hostname ?? ''))
+
+const loopbackNames = ['localhost', '127.0.0.1']

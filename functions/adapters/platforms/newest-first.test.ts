@@ -71,7 +71,7 @@ const search = async (platform: Platform, timesOf: (size: number, page: number) 
     now: () => now,
     files: { read: unasked, shareUrl: unasked },
     imageVariants: { ensure: unasked, draw: unasked },
-  })(platform)
+  })({ workspaceId: 'user-1', platform })
   const after = publisher.afterRewind(
     aDelivery({ account: { platform, remoteId: platform === 'mastodon' ? '1@m.example' : '1' }, options: optionsOf(platform) }),
   )

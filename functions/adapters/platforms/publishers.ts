@@ -1,13 +1,15 @@
-import type { Publisher } from '#functions/ports/publisher.ts'
+import type { Publisher, PublisherOf } from '#functions/ports/publisher.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { AppOf } from './app.ts'
 import { blueskyCertification } from './bluesky/checks.ts'
+import { byWorkspace } from './door.ts'
 import { facebookCertification } from './facebook/checks.ts'
 import { instagramCertification } from './instagram/checks.ts'
 import { linkedInCertification } from './linkedin/checks.ts'
 import { mastodonCertification } from './mastodon/checks.ts'
 import { pinterestCertification } from './pinterest/checks.ts'
 import type { Certification, PlatformAdapter, PublisherDeps } from './platform-adapter.ts'
+import { type SandboxDeps, sandboxPublisher } from './sandbox/publisher.ts'
 import { threadsCertification } from './threads/checks.ts'
 import { tikTokCertification } from './tiktok/checks.ts'
 import { xCertification } from './x/checks.ts'
@@ -41,9 +43,21 @@ export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
   mastodon: async () => (await import('./mastodon/checks.ts')).mastodonRehearsal,
 }
 
-/** Returns a platform's publisher. */
-export const publisherOf =
-  ({ appOf, ...deps }: Omit<PublisherDeps, 'app'> & { appOf: AppOf }) =>
+type Deps = Omit<PublisherDeps, 'app'> & { appOf: AppOf }
+
+/**
+ * Returns publishers: a platform's own, or the sandbox's for a test workspace. Without `sandbox`, there are none for test
+ * workspaces.
+ */
+export const publisherOf = (deps: Deps, sandbox?: SandboxDeps): PublisherOf =>
+  byWorkspace((platform) => sandboxPublisher(platform, sandbox ?? noSandbox()), platformPublisher(deps))
+
+const noSandbox = () => {
+  throw new Error('Nothing of a test workspace is published here.')
+}
+
+const platformPublisher =
+  ({ appOf, ...deps }: Deps) =>
   async (platform: Platform): Promise<Publisher> => {
     const [publisher, app] = await Promise.all([publishers[platform](), appOf(platform)])
     return publisher({ ...deps, app })

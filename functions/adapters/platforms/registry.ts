@@ -1,15 +1,17 @@
-import type { Connector } from '#functions/ports/connector.ts'
+import type { AppConnector, Connector, ConnectorOf } from '#functions/ports/connector.ts'
 import type { ApiVersion } from '#shared/domain/api-versions.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { AppOf } from './app.ts'
 import { blueskyVersion } from './bluesky/call.ts'
 import type { ClientDeps } from './call.ts'
+import { byWorkspace } from './door.ts'
 import { facebookVersion } from './facebook/call.ts'
 import { instagramVersion } from './instagram/call.ts'
 import { linkedInVersion } from './linkedin/call.ts'
 import { mastodonVersion } from './mastodon/call.ts'
 import { pinterestVersion } from './pinterest/call.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { sandboxConnector } from './sandbox/connector.ts'
 import { threadsVersion } from './threads/call.ts'
 import { tikTokVersion } from './tiktok/call.ts'
 import { xVersion } from './x/call.ts'
@@ -29,8 +31,15 @@ const connectors: Record<Platform, PlatformAdapter['connector']> = {
   mastodon: async () => (await import('./mastodon/connector.ts')).mastodonConnector,
 }
 
-/** Returns a platform's connector. */
-export const connectorOf =
+/** Returns connectors: a platform's own, or the sandbox's for a test workspace. */
+export const connectorOf = (appOf: AppOf, clientDeps: ClientDeps): ConnectorOf =>
+  byWorkspace(sandboxConnector, platformConnector(appOf, clientDeps))
+
+/** Returns what a platform's connector does for the deployment itself, without any account. */
+export const appConnectorOf = (appOf: AppOf, clientDeps: ClientDeps): ((platform: Platform) => Promise<AppConnector>) =>
+  platformConnector(appOf, clientDeps)
+
+const platformConnector =
   (appOf: AppOf, clientDeps: ClientDeps) =>
   async (platform: Platform): Promise<Connector> => {
     const [connector, app] = await Promise.all([connectors[platform](), appOf(platform)])

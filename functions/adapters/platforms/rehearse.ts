@@ -30,7 +30,8 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
       draw: async (_, need) => ({ content: new Uint8Array(), contentType: need.contentTypes[0], width: 1, height: 1 }),
     },
     keptCards: { get: async () => ({ card: placeholderCard, readAt: dueAt, reservedUntil: undefined }), keep: async () => undefined },
-  })(platform)
+    // Nothing leaves, so test workspaces see what the platform would be sent, too.
+  })({ platform, workspaceId: 'rehearsal' })
   const problem = await runThrough(publisher, { key: 'rehearsal', account, ...content, progress: {} }, time)
   const requests = recorder.requests()
   return {

@@ -5,13 +5,14 @@ import {
   type GetObjectCommandInput,
   HeadObjectCommand,
   ListObjectsV2Command,
+  UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import type { ByteRange, MediaFiles } from '#functions/ports/media.ts'
 import { askS3, type Bucket, told } from './ask-s3.ts'
 import { fileGone, fileKey, imageVariantsPrefix, objectKeys, uploadChanged } from './object-keys.ts'
 import { presignedFiles } from './presigned.ts'
-import { abortUpload, joinUpload, openUpload } from './upload-parts.ts'
+import { abortUpload, joinUpload, type MultipartUpload, openUpload } from './upload-parts.ts'
 
 type Options = {
   bucket: Bucket
@@ -43,6 +44,7 @@ export const s3MediaFiles = ({ bucket, sharedUrl, now = Date.now }: Options): Me
     async accept(ref, upload) {
       if (!(await copyObject(bucket, { from: objectKeys.incoming(ref), to: objectKeys.accepted(ref), ...upload }))) throw uploadChanged()
     },
+    receive: (ref, contentType, content) => receive(bucket, { key: objectKeys.incoming(ref), contentType, content }),
     discardUpload: (ref) => remove(objectKeys.incoming(ref)),
     read: (ref, range) => read(bucket, { Key: fileKey(ref) }, range),
     async remove(ref) {
@@ -73,6 +75,54 @@ const read = async (
 }
 
 const mebibyte = 1024 * 1024
+
+type Incoming = { key: string; contentType: string; content: AsyncIterable<Uint8Array> }
+
+/** Memory holds one part at a time. S3 takes no part but the last below 5 MiB. */
+const receivedPartBytes = 8 * mebibyte
+
+const receive = async (bucket: Bucket, { key, contentType, content }: Incoming): Promise<number> => {
+  const upload = { key, uploadId: await openUpload(bucket, { key, contentType }) }
+  const parts: { PartNumber: number; ETag: string }[] = []
+  let bytes = 0
+  try {
+    for await (const part of inParts(content)) {
+      parts.push(await sendPart(bucket, upload, { number: parts.length + 1, part }))
+      bytes += part.length
+    }
+    // S3 doesn't join nothing.
+    if (bytes === 0) await abortUpload(bucket, upload)
+    else if (!(await joinUpload(bucket, upload, parts))) throw new Error('S3 closed an upload before its parts were joined.')
+    return bytes
+  } catch (error) {
+    await abortUpload(bucket, upload)
+    throw error
+  }
+}
+
+const sendPart = async (
+  { name, client }: Bucket,
+  { key, uploadId }: MultipartUpload,
+  { number, part }: { number: number; part: Buffer },
+) => {
+  const command = new UploadPartCommand({ Bucket: name, Key: key, UploadId: uploadId, PartNumber: number, Body: part })
+  const sent = await askS3('send a part of an upload', (limits) => client.send(command, limits))
+  return { PartNumber: number, ETag: told('ETag', typeof sent === 'string' ? undefined : sent.ETag) }
+}
+
+const inParts = async function* (content: AsyncIterable<Uint8Array>) {
+  let held: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    held.push(chunk)
+    bytes += chunk.length
+    if (bytes < receivedPartBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+}
 
 /**
  * Copies an object to another key with the given content type. Larger objects are copied in parallel parts, each well

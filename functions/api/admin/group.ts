@@ -11,7 +11,7 @@ import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
 import { dynamoInvitations } from '../../adapters/dynamo/sign-up.ts'
 import { appOf, type PlatformApps, type PlatformRegistrations } from '../../adapters/platforms/app.ts'
-import { apiVersions, connectorOf } from '../../adapters/platforms/registry.ts'
+import { apiVersions, appConnectorOf } from '../../adapters/platforms/registry.ts'
 import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
 import type { Machine, QueueSizes } from '../../ports/health.ts'
@@ -58,7 +58,7 @@ export const adminGroup = (parts: Parts) => {
     settingsApp: (platform) => (registrations[platform]?.clientId ?? '').trim(),
     ownApps,
     signUpChoices: signUp.choices,
-    connectorOf: connectorOf(appOf(apps, ownApps), { fetch, now: clock.now }),
+    appConnectorOf: appConnectorOf(appOf(apps, ownApps), { fetch, now: clock.now }),
     queueSizes,
     heartbeat,
     lastBeat: heartbeat.last,

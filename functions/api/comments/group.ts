@@ -8,19 +8,21 @@ import { dynamoWorkspaces } from '../../adapters/dynamo/workspaces.ts'
 import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
+import { type AccountLimit, postsWithin } from '../../use-cases/keys/within-accounts.ts'
 import { commentAnswers } from './answers.ts'
 
 /** The calls for comments on posts, and for what people are told in the dashboard. */
 export const commentsGroup = ({ table, edge, caller, creates }: GroupParts) => {
-  const answers = commentAnswers({
-    comments: dynamoComments(table),
-    notices: dynamoNotices(table),
-    posts: dynamoPosts(table),
-    workspaces: dynamoWorkspaces(table),
-    users: caller.users,
-    jobs: dynamoJobPlan(table),
-    rateLimits: dynamoRateLimits(table),
-    now: clock.now,
-  })
-  return api(commentsApi, answers, { now: clock.now, caller, creates, edge })
+  const answersWithin = (within: AccountLimit) =>
+    commentAnswers({
+      comments: dynamoComments(table),
+      notices: dynamoNotices(table),
+      posts: postsWithin(dynamoPosts(table), within),
+      workspaces: dynamoWorkspaces(table),
+      users: caller.users,
+      jobs: dynamoJobPlan(table),
+      rateLimits: dynamoRateLimits(table),
+      now: clock.now,
+    })
+  return api(commentsApi, answersWithin(undefined), { now: clock.now, caller, creates, edge, answersWithin })
 }

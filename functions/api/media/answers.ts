@@ -3,6 +3,7 @@ import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { MediaCompletions, MediaFiles, MediaLibrary, MediaUploadParts, Probe } from '#functions/ports/media.ts'
 import { announceMedia } from '#functions/use-cases/media/announce-media.ts'
 import { completeOrBegin } from '#functions/use-cases/media/complete-media.ts'
+import { type FetchMediaDeps, fetchMedia } from '#functions/use-cases/media/fetch-media.ts'
 import { type FittedPictureDeps, fittedPicture } from '#functions/use-cases/media/fitted-picture.ts'
 import {
   describeMedia,
@@ -19,7 +20,8 @@ import type { mediaApi } from '#shared/contracts/media.ts'
 import type { Answers } from '../../http/answers.ts'
 
 export type MediaDeps = UsesDeps &
-  Pick<FittedPictureDeps, 'accounts' | 'usage'> & {
+  Pick<FittedPictureDeps, 'accounts' | 'usage'> &
+  Pick<FetchMediaDeps, 'download' | 'rateLimits'> & {
     library: MediaLibrary
     files: MediaFiles
     parts: MediaUploadParts
@@ -34,6 +36,11 @@ export const mediaAnswers = (deps: MediaDeps): Answers<typeof mediaApi> => ({
     const user = await owner()
     requireVerified(user, 'you upload files')
     return announceMedia(deps, { ...announced, id: resourceId, workspaceId, owner: user, now })
+  },
+  async fromUrl(asked, { workspaceId, owner, resourceId, now }) {
+    const user = await owner()
+    requireVerified(user, 'you upload files')
+    return fetchMedia(deps, { ...asked, id: resourceId, workspaceId, owner: user, now })
   },
   arrived: ({ id }, { workspaceId }) => arrivedParts(deps, { workspaceId, id }),
   addresses: ({ id, numbers }, { workspaceId }) => addressParts(deps, { workspaceId, id, numbers }),

@@ -1,11 +1,13 @@
+import { type AccountLimit, accountsWithin } from '#functions/use-cases/keys/within-accounts.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
-import { dynamoUsage } from '../../adapters/dynamo/limits.ts'
+import { dynamoRateLimits, dynamoUsage } from '../../adapters/dynamo/limits.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { guardedDownload } from '../../adapters/outside/guarded-download.ts'
 import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
 import type { ImageVariants } from '../../ports/image-variants.ts'
@@ -19,16 +21,19 @@ type Parts = GroupParts & Storage & { imageVariants: ImageVariants; completions:
 
 /** The calls for files. */
 export const mediaGroup = ({ table, edge, caller, creates, files, uploadParts, imageVariants, completions }: Parts) => {
-  const answers = mediaAnswers({
-    ...completing({ table, files, uploadParts }),
-    imageVariants,
-    accounts: dynamoAccounts(table),
-    usage: dynamoUsage(table),
-    posts: dynamoPosts(table),
-    postStatuses: dynamoPostStatuses(table),
-    completions,
-  })
-  return api(mediaApi, answers, { now: clock.now, caller, creates, edge })
+  const answersWithin = (within: AccountLimit) =>
+    mediaAnswers({
+      ...completing({ table, files, uploadParts }),
+      imageVariants,
+      accounts: accountsWithin(dynamoAccounts(table), within),
+      usage: dynamoUsage(table),
+      posts: dynamoPosts(table),
+      postStatuses: dynamoPostStatuses(table),
+      completions,
+      download: guardedDownload(),
+      rateLimits: dynamoRateLimits(table),
+    })
+  return api(mediaApi, answersWithin(undefined), { now: clock.now, caller, creates, edge, answersWithin })
 }
 
 /** Completes the files that `completions` has accepted. */

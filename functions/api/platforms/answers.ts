@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import type { TellActivity } from '#functions/ports/activity.ts'
+import type { AppConnector } from '#functions/ports/connector.ts'
+import type { SandboxPosts } from '#functions/ports/sandbox.ts'
 import { ManualTokens } from '#functions/use-cases/accounts/connect-by-password.ts'
-import type { platformsApi } from '#shared/contracts/platforms.ts'
+import type { platformsApi, SandboxPostAnswer } from '#shared/contracts/platforms.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { WorkspaceId } from '#shared/domain/id.ts'
 import { isBeta, Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { SandboxPost } from '#shared/domain/sandbox-posts.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { rules } from '#shared/platforms/rules.ts'
-import type { Account } from '#shared/publishing/accounts.ts'
+import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import type { Answers } from '../../http/answers.ts'
 import { parseInput } from '../../http/input.ts'
 import { type RefreshDeps, refreshSignIn } from '../../use-cases/accounts/access-token.ts'
@@ -34,6 +38,8 @@ export type PlatformDeps = BeginDeps &
   FindPeopleDeps & {
     /** True if this deployment accepts tokens entered by hand. */
     allowsManualTokens: boolean
+    sandboxPosts: Pick<SandboxPosts, 'get' | 'list'>
+    appConnectorOf: (platform: Platform) => Promise<AppConnector>
   }
 
 const Tokens = z.object({ tokens: ManualTokens })
@@ -43,7 +49,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
   catalogue: () =>
     Promise.all(
       Platform.options.map(async (id) => {
-        const { isAvailable, isSandbox } = await deps.connectorOf(id)
+        const { isAvailable, isSandbox } = await deps.appConnectorOf(id)
         return { id, name: platformNames[id], isAvailable, isSandbox, isBeta: isBeta(id) }
       }),
     ),
@@ -58,7 +64,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
     answerFinished(tells, await connectByPassword(deps, { workspaceId, sessionId, owner, platform: p, where, password })),
 
   async clientMetadata({ p }) {
-    const connector = await deps.connectorOf(p)
+    const connector = await deps.appConnectorOf(p)
     if (!connector.clientMetadata) throw new DomainError('not-found', `${platformNames[p]} has apps registered with it.`)
     return Metadata.parse(connector.clientMetadata(deps.siteUrl))
   },
@@ -85,13 +91,22 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 
   platformLimits: ({ id }) => limitsOf(id),
 
-  async settings({ p, id, settings }, { workspaceId, tells }) {
-    const account = await deps.accounts.get({ workspaceId, id })
-    const changed = account?.platform === p ? await deps.accounts.setSettings({ workspaceId, id }, settings) : undefined
-    if (!changed) throw notConnected()
-    tellAccount(tells, changed)
-    return answerAccount(changed)
+  async sandboxPosts(page, { workspaceId, now }) {
+    const { items, cursor } = await deps.sandboxPosts.list(workspaceId, page, now)
+    return { items: items.map(answerSandboxPost), cursor }
   },
+
+  async sandboxPost({ id }, { workspaceId, now }) {
+    const post = await deps.sandboxPosts.get({ workspaceId, id }, now)
+    if (!post) throw new DomainError('not-found', 'The sandbox has no such post. It keeps posts for 30 days.')
+    return answerSandboxPost(post)
+  },
+
+  settings: ({ settings, ...named }, caller) =>
+    changeAccount(deps, { ...named, ...caller }, (ref) => deps.accounts.setSettings(ref, settings)),
+
+  approval: ({ needsApproval, ...named }, caller) =>
+    changeAccount(deps, { ...named, ...caller }, (ref) => deps.accounts.setNeedsApproval(ref, needsApproval)),
 
   async disconnect({ p, id }, { workspaceId, now, tells }) {
     const { account, pausedPosts } = await disconnectAccount(deps, { workspaceId, id }, p)
@@ -113,6 +128,23 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
     return answerAccount(account)
   },
 })
+
+const answerSandboxPost = ({ workspaceId: _, ...post }: SandboxPost): SandboxPostAnswer => post
+
+type Named = { p: Platform; id: string; workspaceId: WorkspaceId; tells: TellActivity }
+
+/** Changes an account of a platform. Throws `not-found` if it isn't connected there. */
+const changeAccount = async (
+  { accounts }: Pick<PlatformDeps, 'accounts'>,
+  { p, id, workspaceId, tells }: Named,
+  change: (ref: AccountRef) => Promise<Account | undefined>,
+) => {
+  const ref = { workspaceId, id }
+  const changed = (await accounts.get(ref))?.platform === p ? await change(ref) : undefined
+  if (!changed) throw notConnected()
+  tellAccount(tells, changed)
+  return answerAccount(changed)
+}
 
 /** Answers with a sign-in's result: an account, or the choice between several. */
 const answerFinished = (tells: TellActivity, finished: ConnectionResult) => {

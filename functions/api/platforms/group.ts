@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type AccountLimit, accountsWithin } from '#functions/use-cases/keys/within-accounts.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
@@ -6,11 +7,12 @@ import { dynamoKeptCards } from '../../adapters/dynamo/kept-cards.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/limits.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
 import { dynamoServerApps } from '../../adapters/dynamo/platforms.ts'
+import { dynamoSandboxPosts } from '../../adapters/dynamo/sandbox-posts.ts'
 import { dynamoSignInThrottle } from '../../adapters/dynamo/sign-in.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { rememberedCards } from '../../adapters/outside/link-cards.ts'
 import { pageFetch } from '../../adapters/platforms/page-fetch.ts'
-import { connectorOf } from '../../adapters/platforms/registry.ts'
+import { appConnectorOf, connectorOf } from '../../adapters/platforms/registry.ts'
 import type { GroupParts } from '../../compose/group-parts.ts'
 import type { Apps } from '../../compose/own-settings.ts'
 import { pausedPosts } from '../../compose/post-deps.ts'
@@ -36,34 +38,31 @@ type Parts = GroupParts &
 export const platformsGroup = (parts: Parts) => {
   const { table, edge, caller, appOf, isAppNamed, vault, deliveries, imageVariants, siteUrl, allowsManualTokens } = parts
   const fetchOutside = guardedFetch()
-  const connecting = {
-    accounts: dynamoAccounts(table),
-    connectorOf: connectorOf(appOf, {
-      fetch,
-      fetchOutside,
-      serverApps: dynamoServerApps(table, vault),
-      now: clock.now,
-    }),
-    vault,
-    now: clock.now,
-  }
+  const clientDeps = { fetch, fetchOutside, serverApps: dynamoServerApps(table, vault), now: clock.now }
+  const connectors = connectorOf(appOf, clientDeps)
+  const linkCards = rememberedCards({ fetchAt: pageFetch({ appOf, fetch, fetchOutside }), imageVariants, now: clock.now })
   const jobs = dynamoJobPlan(table)
   const paused = pausedPosts({ table, deliveries })
-  const answers = platformAnswers({
-    ...connecting,
-    jobs,
-    oneTimeTokens: dynamoOneTimeTokens(table),
-    accessToken: accessTokens({ ...connecting, isAppNamed, jobs, sleep: clock.sleep }),
-    randomBytes,
-    linkCards: rememberedCards({ fetchAt: pageFetch({ appOf, fetch, fetchOutside }), imageVariants, now: clock.now }),
-    keptCards: dynamoKeptCards(table),
-    rateLimits: dynamoRateLimits(table),
-    throttle: dynamoSignInThrottle(table),
-    siteUrl,
-    allowsManualTokens,
-    report,
-    onReconnected: ({ workspaceId, id }) => paused.resume({ workspaceId, accountId: id }),
-    onDisconnected: (ref) => paused.pause(ref, 'This account is no longer connected. Reconnect it.'),
-  })
-  return api(platformsApi, answers, { now: clock.now, caller, edge })
+  const answersWithin = (within: AccountLimit) => {
+    const connecting = { accounts: accountsWithin(dynamoAccounts(table), within), connectorOf: connectors, vault, now: clock.now }
+    return platformAnswers({
+      ...connecting,
+      jobs,
+      appConnectorOf: appConnectorOf(appOf, clientDeps),
+      oneTimeTokens: dynamoOneTimeTokens(table),
+      accessToken: accessTokens({ ...connecting, isAppNamed, jobs, sleep: clock.sleep }),
+      randomBytes,
+      sandboxPosts: dynamoSandboxPosts(table),
+      linkCards,
+      keptCards: dynamoKeptCards(table),
+      rateLimits: dynamoRateLimits(table),
+      throttle: dynamoSignInThrottle(table),
+      siteUrl,
+      allowsManualTokens,
+      report,
+      onReconnected: ({ workspaceId, id }) => paused.resume({ workspaceId, accountId: id }),
+      onDisconnected: (ref) => paused.pause(ref, 'This account is no longer connected. Reconnect it.'),
+    })
+  }
+  return api(platformsApi, answersWithin(undefined), { now: clock.now, caller, edge, answersWithin })
 }

@@ -97,7 +97,7 @@ test('an empty slot closes up within a minute', async () => {
   const { body } = await add(id, 'one')
   for (const content of ['two', 'three']) await add(id, content)
 
-  await cancelPost(deps, { ref: { workspaceId: 'user-1', id: body.id } })
+  await cancelPost(deps, { requester: deps.requester, ref: { workspaceId: 'user-1', id: body.id } })
   expect(await shown(id)).toBe('5 two, 6 three')
   expect(await runJobs()).toEqual({ kind: 'done' })
 
@@ -110,7 +110,7 @@ test('an empty slot stays free if chosen so, and the next post takes it', async 
   const { body } = await add(id, 'one')
   for (const content of ['two', 'three']) await add(id, content)
 
-  await cancelPost(deps, { ref: { workspaceId: 'user-1', id: body.id } })
+  await cancelPost(deps, { requester: deps.requester, ref: { workspaceId: 'user-1', id: body.id } })
   await runJobs()
   await add(id, 'four')
 
@@ -192,6 +192,21 @@ test('the slots in a window show which posts have them', async () => {
       { queueId: id, at: at(5), localTime: '2026-05-05T09:00' },
     ],
   })
+})
+
+test('the slots in a window come in pages, each with its posts', async () => {
+  const { make, add, call, at } = await aQueueWorld()
+  const { id } = await make()
+  const posts = [await add(id, 'one'), await add(id, 'two')].map(({ body }) => body.id)
+  const window = { from: at(4), to: at(8) }
+
+  const first = await call('GET', '/slots', { query: { ...window, limit: '1' } })
+  const rest = await call('GET', '/slots', { query: { ...window, limit: '3', cursor: String(first.headers['x-next-cursor']) } })
+
+  expect(first.body).toMatchObject([{ at: at(4), postId: posts[0] }])
+  expect(rest.body).toMatchObject([{ at: at(5), postId: posts[1] }, { at: at(6) }, { at: at(7) }])
+  expect(rest.headers).not.toHaveProperty('x-next-cursor')
+  expect(await call('GET', '/slots', { query: { ...window, cursor: 'made-up' } })).toMatchObject({ status: 400 })
 })
 
 test('editing a queued post keeps its slot, and a new time removes it from the queue', async () => {

@@ -19,7 +19,7 @@ export const queueAnswers = (deps: QueueDeps): Answers<typeof queuesApi> => ({
     return answerQueue(deps, await findQueue(deps, queue), now)
   },
   remove: ({ id }, { workspaceId }) => removeQueue(deps, { workspaceId, id }),
-  slots: ({ from, to }, { workspaceId, now }) => listSlots(deps, workspaceId, { from, to, now }),
+  slots: ({ from, to, ...page }, { workspaceId, now }) => listSlots(deps, workspaceId, { from, to, now }, page),
   posts: ({ id, ...page }, { workspaceId, now }) => listQueuedPosts(deps, { workspaceId, id, now }, page),
   add: async ({ id, place, mustBeFree, ...written }, requester) =>
     answerQueued(await addToQueue(deps, { queueId: id, requester, place, mustBeFree, written, id: requester.resourceId }), 201),

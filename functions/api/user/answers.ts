@@ -98,4 +98,5 @@ const mails: Record<Notification, string> = {
   weeklySummary: 'weekly summaries',
   mentions: 'emails about comments that mention you',
   comments: 'emails about new comments',
+  reviews: 'emails about approvals',
 }

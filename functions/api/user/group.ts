@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { userApi } from '#shared/contracts/user.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
+import { dynamoApiKeys } from '../../adapters/dynamo/api-keys.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
 import { dynamoRateLimits, dynamoUsage } from '../../adapters/dynamo/limits.ts'
 import { dynamoOneTimeTokens } from '../../adapters/dynamo/one-time-tokens.ts'
@@ -28,6 +29,7 @@ export const userGroup = ({ table, edge, caller, deliveries, jwtKeys, mailer, si
   const paused = pausedPosts({ table, deliveries })
   const answers = userAnswers({
     ...caller,
+    apiKeys: dynamoApiKeys(table),
     throttle: dynamoSignInThrottle(table),
     rateLimits,
     safeguards: dynamoSafeguards(table),

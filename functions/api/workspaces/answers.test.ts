@@ -41,6 +41,7 @@ const world = async (plan: 'early-bird' | 'studio' = 'studio') => {
   const deps = {
     workspaces: caller.workspaces,
     users: caller.users,
+    apiKeys: caller.apiKeys,
     jobs,
     settings,
     mailer,
@@ -57,9 +58,11 @@ const world = async (plan: 'early-bird' | 'studio' = 'studio') => {
   const creates = { idempotencyKeys: fakeIdempotencyKeys(), newId: () => `${++ids}` }
   const handler = api(workspacesApi, workspaceAnswers(deps), { now: () => now, caller: caller.deps, creates })
   const as = (token: string, workspace?: string) => (target: string, body?: object) => {
-    const [method = '', path = ''] = target.split(' ')
+    const [method = '', given = ''] = target.split(' ')
+    const [path = '', asked = ''] = given.split('?')
     const headers = workspace === undefined ? undefined : { 'x-workspace': workspace }
-    return ask(handler, method, `/api/workspaces${path}`, { token, ...(headers && { headers }), ...(body && { body }) })
+    const query = Object.fromEntries(new URLSearchParams(asked))
+    return ask(handler, method, `/api/workspaces${path}`, { token, query, ...(headers && { headers }), ...(body && { body }) })
   }
   const tokens = { ada: caller.token, ben: await caller.session(ben.id), carl: await caller.session(carl.id) }
   const pass = (ms: number) => {
@@ -187,6 +190,68 @@ test('a member leaves, but the owner can’t', async () => {
   expect([(await ben('POST /current/leave', {})).status, (await ada('POST /current/leave', {})).status]).toEqual([204, 409])
 
   expect((await ada('GET /current/members')).body).toMatchObject([{ name: 'Ada', role: 'owner', isYou: true }])
+})
+
+test.each([
+  ['is removed', 'DELETE /current/members/user-2', undefined],
+  ['leaves', 'POST /current/leave', {}],
+])('the name of a member who %s is still known, until they join again', async (_what, target, body) => {
+  const { as, tokens, ada, ben } = await shared('writer')
+  const inside = [
+    { userId: 'user-1', name: 'Ada' },
+    { userId: 'user-2', name: 'Ben' },
+  ]
+  expect((await ben('GET /current/people')).body).toEqual(inside)
+
+  await (body ? ben : ada)(target, body)
+
+  expect(await ben('GET /current/people')).toMatchObject({ status: 403 })
+  const leftAt = new Date(begun).toISOString()
+  expect((await ada('GET /current/people')).body).toEqual([
+    { userId: 'user-1', name: 'Ada' },
+    { userId: 'user-2', name: 'Ben', leftAt },
+  ])
+  await ada('POST /current/invitations', { email: 'ben@example.com', role: 'client' })
+  await as(tokens.ben)('POST /join', { token: 'secret-2' })
+  expect((await ben('GET /current/people')).body).toEqual(inside)
+})
+
+test('workspaces and people are listed in pages of any size, one’s own workspace and the members first', async () => {
+  const { as, tokens, ada, ben } = await shared('writer')
+  await as(tokens.ada)('POST ', { name: 'Another' })
+  await ada('DELETE /current/members/user-2')
+  const pagesOf = async (call: typeof ben, path: string, limit: number) => {
+    const pages: unknown[] = []
+    let next: string | undefined = ''
+    do {
+      const { body, headers } = await call(`GET ${path}?limit=${limit}${next && `&cursor=${encodeURIComponent(next)}`}`)
+      pages.push(
+        z
+          .array(z.object({ name: z.string() }))
+          .parse(body)
+          .map(({ name }) => name),
+      )
+      next = z.optional(z.string()).parse(headers['x-next-cursor'])
+    } while (next !== undefined)
+    return pages
+  }
+
+  expect(await pagesOf(as(tokens.ada), '', 1)).toEqual([['Ada'], ['The bakery'], ['Another']])
+  expect(await pagesOf(as(tokens.ada), '', 2)).toEqual([['Ada', 'The bakery'], ['Another']])
+  expect(await pagesOf(ada, '/current/people', 1)).toEqual([['Ada'], ['Ben']])
+  expect(await pagesOf(ada, '/current/people', 2)).toEqual([['Ada', 'Ben']])
+})
+
+test.each(['', '/current/people'])('the list at /workspaces%s refuses a cursor that isn’t its own', async (path) => {
+  const { ada } = await shared()
+
+  expect(await ada(`GET ${path}?cursor=made-up`)).toMatchObject({ status: 400, body: { errors: { cursor: [expect.any(String)] } } })
+})
+
+test('one’s own workspace has only oneself', async () => {
+  const { as, tokens } = await world()
+
+  expect((await as(tokens.ada)('GET /current/people')).body).toEqual([{ userId: 'user-1', name: 'Ada' }])
 })
 
 test('a workspace is handed over only to a member whose plan covers it, and after a fresh sign-in', async () => {

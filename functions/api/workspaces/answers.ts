@@ -1,7 +1,9 @@
 import type { ActivityLog } from '#functions/ports/activity.ts'
+import type { ApiKeys } from '#functions/ports/api-keys.ts'
 import type { workspacesApi } from '#shared/contracts/workspaces.ts'
 import type { Answers } from '../../http/answers.ts'
 import { type ExportDeps, exportRecords } from '../../use-cases/people/export-records.ts'
+import { describeCaller } from '../../use-cases/workspaces/describe-caller.ts'
 import {
   type HandOverDeps,
   handOver,
@@ -11,28 +13,33 @@ import {
   leaveWorkspace,
   listInvitations,
   listMembers,
+  listPeople,
   removeMember,
   revokeInvitation,
   setRole,
   showInvitation,
 } from '../../use-cases/workspaces/members.ts'
 import {
+  changeWorkspace,
   createWorkspace,
   listWorkspaces,
   type RemoveWorkspaceDeps,
   removeWorkspace,
-  renameWorkspace,
   showWorkspace,
 } from '../../use-cases/workspaces/workspaces.ts'
 
 /** The answers of the workspaces group. */
 export const workspaceAnswers = (
-  deps: InviteMemberDeps & HandOverDeps & RemoveWorkspaceDeps & ExportDeps & { activity: Pick<ActivityLog, 'list'> },
+  deps: InviteMemberDeps &
+    HandOverDeps &
+    RemoveWorkspaceDeps &
+    ExportDeps & { activity: Pick<ActivityLog, 'list'>; apiKeys: Pick<ApiKeys, 'get'> },
 ): Answers<typeof workspacesApi> => ({
-  list: async (_input, { person }) => listWorkspaces(deps, await person()),
+  me: (_input, caller) => describeCaller(deps, caller),
+  list: async (page, { person }) => listWorkspaces(deps, await person(), page),
   create: async ({ name }, { person, resourceId, tells }) => createWorkspace(deps, { id: resourceId, name, tells, person: await person() }),
   get: (_input, caller) => showWorkspace(deps, caller),
-  rename: ({ name }, caller) => renameWorkspace(deps, caller, name),
+  change: (change, caller) => changeWorkspace(deps, caller, change),
   remove: (_input, caller) => removeWorkspace(deps, caller),
 
   activity: (wanted, { workspaceId, now }) => deps.activity.list(workspaceId, { ...wanted, now }),
@@ -40,6 +47,7 @@ export const workspaceAnswers = (
     exportRecords(deps, { session: { userId, id: sessionId }, ownerId: workspaceId, cursor, provenAt, now }),
 
   members: (_input, caller) => listMembers(deps, caller),
+  people: (page, caller) => listPeople(deps, caller, page),
   setRole: (given, caller) => setRole(deps, caller, given),
   removeMember: ({ userId }, caller) => removeMember(deps, caller, userId),
   leave: (_input, caller) => leaveWorkspace(deps, caller),

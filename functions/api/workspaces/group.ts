@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { workspacesApi } from '#shared/contracts/workspaces.ts'
+import { dynamoApiKeys } from '../../adapters/dynamo/api-keys.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
 import { hash } from '../../adapters/dynamo/keys.ts'
 import { dynamoRateLimits } from '../../adapters/dynamo/limits.ts'
@@ -21,6 +22,7 @@ export const workspacesGroup = ({ table, edge, caller, creates, mailer, siteUrl 
   const answers = workspaceAnswers({
     workspaces: dynamoWorkspaces(table),
     users: caller.users,
+    apiKeys: dynamoApiKeys(table),
     jobs: dynamoJobPlan(table),
     settings: dynamoPublishingSettings(table),
     activity: caller.activity,

@@ -36,9 +36,11 @@ const aWorker = () => {
       ensure: () => Promise.reject(new Error('Nobody asks for one.')),
       draw: () => Promise.reject(new Error('Nobody asks for one.')),
     },
+    siteUrl: 'https://crier.test',
     deliveries: { send: async () => [] },
     measure: () => undefined,
     count: () => undefined,
+    jobRunner: { runNow: async () => undefined },
     appOf: async () => ({ clientId: 'crier', clientSecret: 'secret' }),
   })
   return { table, deps, reads }

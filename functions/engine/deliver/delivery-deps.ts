@@ -10,6 +10,7 @@ import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
 import { readTogether } from '../../adapters/dynamo/read-item.ts'
+import { dynamoSandboxPosts } from '../../adapters/dynamo/sandbox-posts.ts'
 import { dynamoServerPaces } from '../../adapters/dynamo/server-paces.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
@@ -18,9 +19,11 @@ import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { publisherOf } from '../../adapters/platforms/publishers.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import type { Apps } from '../../compose/own-settings.ts'
+import { toldEvents } from '../../compose/told-events.ts'
 import type { Deliveries } from '../../ports/deliveries.ts'
 import type { Count, Measure } from '../../ports/health.ts'
 import type { ImageVariants } from '../../ports/image-variants.ts'
+import type { JobRunner } from '../../ports/jobs.ts'
 import type { MediaFiles } from '../../ports/media.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { clock } from '../../runtime/clock.ts'
@@ -39,13 +42,17 @@ type Parts = Apps & {
   files: MediaFiles
   imageVariants: ImageVariants
   deliveries: Deliveries
+  /** The site's origin, without a trailing slash. */
+  siteUrl: string
   measure: Measure
   count: Count
+  /** Has endpoints told at once what became of a post. */
+  jobRunner: JobRunner
 }
 
 /** Builds the dependencies for delivering. */
 export const deliveryDeps = (parts: Parts): DeliveryDeps => {
-  const { table, vault, files, imageVariants, deliveries, appOf, isAppNamed, measure, count } = parts
+  const { table, vault, files, imageVariants, deliveries, siteUrl, appOf, isAppNamed, measure, count, jobRunner } = parts
   const read = readTogether(table)
   const accounts = dynamoAccounts(table, read)
   const targets = dynamoTargets(table, read)
@@ -61,7 +68,7 @@ export const deliveryDeps = (parts: Parts): DeliveryDeps => {
     accounts,
     jobs,
     targets,
-    sync: syncTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
+    sync: syncTogether({ clock, jobs, posts: dynamoPosts(table), targets, tellEvent: toldEvents(table, jobRunner) }),
     media: dynamoMediaLibrary(table),
     // Settings are read once per person for all of their targets that ask at the same moment.
     settings: { get: singleFlight(dynamoPublishingSettings(table).get, (workspaceId) => workspaceId) },
@@ -71,7 +78,10 @@ export const deliveryDeps = (parts: Parts): DeliveryDeps => {
     budgets: spendTogether(dynamoBudgets(table)),
     millsADay: singleFlight(millsADay({ users: dynamoUsers(table), now: clock.now }), (payerId) => payerId),
     deliveries,
-    publisherOf: publisherOf({ ...clientDeps, appOf, files, imageVariants, keptCards: dynamoKeptCards(table) }),
+    publisherOf: publisherOf(
+      { ...clientDeps, appOf, files, imageVariants, keptCards: dynamoKeptCards(table) },
+      { sandboxPosts: dynamoSandboxPosts(table), siteUrl, now: clock.now },
+    ),
     accessToken: accessTokens({
       accounts,
       jobs,

@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as z from 'zod'
 import { sqsDeliveries } from '../../adapters/aws/deliveries.ts'
 import { kmsVault } from '../../adapters/aws/kms-vault.ts'
+import { lambdaJobRunner } from '../../adapters/aws/lambda.ts'
 import { readSecrets } from '../../adapters/aws/secrets.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
@@ -14,7 +15,7 @@ import { openApps } from '../../compose/own-settings.ts'
 import { DeliveryMessage } from '../../ports/deliveries.ts'
 import { clock } from '../../runtime/clock.ts'
 import { readEnv } from '../../runtime/env.ts'
-import { log } from '../../runtime/log.ts'
+import { log, report } from '../../runtime/log.ts'
 import { countIn, measureIn } from '../../runtime/measure.ts'
 import { deliverTarget } from '../../use-cases/publishing/deliver.ts'
 import { deliveryDeps } from './delivery-deps.ts'
@@ -25,6 +26,8 @@ const environment = readEnv({
   MEDIA_BUCKET: z.string(),
   SECRETS_PATH: z.string(),
   RENDER_FUNCTION: z.string(),
+  JOBS_FUNCTION: z.string(),
+  SITE_URL: z.string(),
   /** The host that platforms fetch files from. Defaults to the bucket's own address. */
   SHARED_MEDIA_URL: z.url().optional(),
   ...queueEnvironment,
@@ -41,9 +44,11 @@ const deps = deliveryDeps({
   vault,
   files: s3MediaFiles({ bucket, sharedUrl: environment.SHARED_MEDIA_URL }),
   imageVariants: lambdaImageVariants({ kept: s3StoredImageVariants({ bucket }), functionName: environment.RENDER_FUNCTION }),
+  siteUrl: environment.SITE_URL,
   deliveries: sqsDeliveries(environment.DELIVERY_QUEUES),
   measure: measureIn(environment.METRICS_NAMESPACE, clock.now),
   count: countIn(environment.METRICS_NAMESPACE),
+  jobRunner: lambdaJobRunner({ functionName: environment.JOBS_FUNCTION, report }),
 })
 
 /**

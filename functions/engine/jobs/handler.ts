@@ -10,7 +10,7 @@ import { sesMailer } from '../../adapters/aws/ses-mailer.ts'
 import { openTable } from '../../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { lambdaImageVariants } from '../../adapters/image-variants/lambda-image-variants.ts'
-import { platformApps, secretNames } from '../../adapters/platforms/app.ts'
+import { platformApps, runsHere, secretNames } from '../../adapters/platforms/app.ts'
 import { openBucket } from '../../adapters/s3/ask-s3.ts'
 import { s3MediaFiles } from '../../adapters/s3/media-files.ts'
 import { s3StoredFiles, s3StoredImageVariants } from '../../adapters/s3/stored-files.ts'
@@ -71,6 +71,7 @@ const deps = jobDeps({
     helpers: environment.JOB_HELPERS,
     runElsewhere: functionStart({ functionName: environment.AWS_LAMBDA_FUNCTION_NAME, timeoutMs: 5 * secondMs }),
   },
+  allowsLoopback: runsHere(environment.PLATFORM_APPS),
 })
 
 /**

@@ -1,31 +1,40 @@
+import type { Webhook } from '#shared/domain/events.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
+import { dynamoApiKeys } from '../../adapters/dynamo/api-keys.ts'
 import { dynamoBelongings } from '../../adapters/dynamo/belongings.ts'
 import { dynamoComments } from '../../adapters/dynamo/comments.ts'
+import { dynamoWebhookDeliveries, dynamoWebhooks } from '../../adapters/dynamo/events.ts'
 import { dynamoJobPlan, dynamoJobs } from '../../adapters/dynamo/jobs.ts'
 import { dynamoKeptCards } from '../../adapters/dynamo/kept-cards.ts'
 import { jobShards } from '../../adapters/dynamo/keys.ts'
 import { dynamoUsage } from '../../adapters/dynamo/limits.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
+import { dynamoNotices } from '../../adapters/dynamo/notices.ts'
 import { dynamoQueues } from '../../adapters/dynamo/own-lists.ts'
 import { dynamoPaymentEvents } from '../../adapters/dynamo/payments.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishRateLimiter } from '../../adapters/dynamo/publish-rate-limiter.ts'
 import { dynamoSessions } from '../../adapters/dynamo/sessions.ts'
+import { dynamoClientResponses } from '../../adapters/dynamo/shares.ts'
 import { dynamoSuggestions } from '../../adapters/dynamo/suggestions.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { dynamoUsers } from '../../adapters/dynamo/users.ts'
 import { dynamoWorkspaces } from '../../adapters/dynamo/workspaces.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
+import { webhookSender } from '../../adapters/outside/webhook-sender.ts'
 import { connectorOf } from '../../adapters/platforms/registry.ts'
 import { type JwtKeys, jwtUnsubscribeTokens } from '../../adapters/sign-in/jwt-tokens.ts'
 import { openStripe } from '../../adapters/stripe/open-stripe.ts'
 import { stripePayments } from '../../adapters/stripe/payments.ts'
+import { apiVersions } from '../../compose/api-versions.ts'
 import type { Apps } from '../../compose/own-settings.ts'
 import { pausedPosts } from '../../compose/post-deps.ts'
+import { openEvents, toldEvents } from '../../compose/told-events.ts'
 import type { Deliveries, Schedules } from '../../ports/deliveries.ts'
 import type { ImageVariants } from '../../ports/image-variants.ts'
+import type { JobRunner } from '../../ports/jobs.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { MediaFiles, MediaUploadParts } from '../../ports/media.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -34,11 +43,15 @@ import { newId } from '../../runtime/ids.ts'
 import { report } from '../../runtime/log.ts'
 import { accessTokens } from '../../use-cases/accounts/access-token.ts'
 import { removeComments, tellNewComments } from '../../use-cases/comments/comment-jobs.ts'
+import { deliverEvents } from '../../use-cases/events/deliver-events.ts'
+import { announceApi, tellReconnected, tellScheduled } from '../../use-cases/events/event-jobs.ts'
+import { tellPausedWebhook } from '../../use-cases/events/webhook-notices.ts'
 import { checkPosts } from '../../use-cases/jobs/check-posts.ts'
 import { tellFailedPosts, tellLostAccounts } from '../../use-cases/jobs/notices.ts'
 import { endUnverified, removePerson, removeWorkspaceBelongings } from '../../use-cases/jobs/remove-person.ts'
 import { removeUnusedMedia } from '../../use-cases/jobs/remove-unused-media.ts'
 import { renewAccess } from '../../use-cases/jobs/renew-access.ts'
+import { tellReviews } from '../../use-cases/jobs/review-notices.ts'
 import type { JobDeps } from '../../use-cases/jobs/run-jobs.ts'
 import { sendWeeklySummary } from '../../use-cases/jobs/send-weekly-summary.ts'
 import { applyPlan } from '../../use-cases/payments/apply-plan.ts'
@@ -61,6 +74,10 @@ type Parts = Apps & {
   stripe: { secretKey: string; sandboxUrl: string | undefined }
   siteUrl: string
   elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
+  /** Whether endpoints may be on this machine. */
+  allowsLoopback: boolean
+  /** Has endpoints told at once. Without it, they're told once the other jobs are done. */
+  jobRunner?: JobRunner | undefined
 }
 
 /** Builds the dependencies for running jobs. */
@@ -74,6 +91,7 @@ export const jobDeps = (parts: Parts): JobDeps => {
     connectorOf: connectorOf(appOf, { fetch, fetchOutside: guardedFetch(), now: clock.now }),
   }
   const library = dynamoMediaLibrary(table)
+  const webhooks = dynamoWebhooks(table)
   const deps = {
     ...signIn,
     clock,
@@ -92,9 +110,12 @@ export const jobDeps = (parts: Parts): JobDeps => {
     usage: dynamoUsage(table),
     users: dynamoUsers(table),
     workspaces: dynamoWorkspaces(table),
+    apiKeys: dynamoApiKeys(table),
     sessions: dynamoSessions(table),
     belongings: dynamoBelongings(table),
     comments: dynamoComments(table),
+    notices: dynamoNotices(table),
+    responses: dynamoClientResponses(table),
     suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),
     keptCards: dynamoKeptCards(table),
     media: library,
@@ -107,7 +128,15 @@ export const jobDeps = (parts: Parts): JobDeps => {
     siteUrl,
     payments: stripePayments({ stripe: openStripe(stripe), siteUrl, report }),
     paymentEvents: dynamoPaymentEvents(table),
+    tellEvent: toldEvents(table, parts.jobRunner),
+    events: openEvents(table),
+    webhooks,
+    webhookDeliveries: dynamoWebhookDeliveries(table),
+    sender: webhookSender({ allowsLoopback: parts.allowsLoopback }),
+    random: Math.random,
+    api: apiVersions,
   }
+  const delivering = { ...deps, tellPaused: (webhook: Webhook) => tellPausedWebhook(deps, webhook) }
   const applied = (run: Parameters<typeof applyPlan>[1]) => applyPlan(deps, run)
   return {
     clock,
@@ -127,12 +156,17 @@ export const jobDeps = (parts: Parts): JobDeps => {
       'remove-workspace': (run) => removeWorkspaceBelongings(deps, run),
       'new-comments': (run) => tellNewComments(deps, run),
       'remove-comments': (run) => removeComments(deps, run),
+      'review-news': (run) => tellReviews(deps, run),
       'end-unverified': (run) => endUnverified(deps, run),
       'trial-ending': (run) => tellTrialEnding(deps, run),
       'payment-failed': (run) => tellPaymentFailed(deps, run),
       'apply-plan': applied,
       'sync-subscription': (run) => syncSubscription({ ...deps, applyPlan: applied }, run),
       'sync-customer': (run) => syncCustomer(deps, run),
+      'post-scheduled': (run) => tellScheduled(deps, run),
+      'account-reconnected': (run) => tellReconnected(deps, run),
+      'announce-api': (run) => announceApi(deps, run),
+      'deliver-events': (run) => deliverEvents(delivering, run),
       'reconcile-payments': (run) => reconcilePayments(deps, run),
     },
   }

@@ -6,6 +6,7 @@ import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
 import { dynamoPublishingSettings } from '../../adapters/dynamo/publishing-settings.ts'
 import type { Table } from '../../adapters/dynamo/table.ts'
 import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
+import { toldEvents } from '../../compose/told-events.ts'
 import { clock } from '../../runtime/clock.ts'
 import { report } from '../../runtime/log.ts'
 import type { SweepDeps } from '../../use-cases/publishing/dependencies.ts'
@@ -21,6 +22,7 @@ export const sweepDeps = ({ table, ...parts }: Parts): SweepDeps => ({
   targets: dynamoTargets(table),
   posts: dynamoPosts(table),
   jobs: dynamoJobPlan(table),
+  tellEvent: toldEvents(table),
   settings: dynamoPublishingSettings(table),
   heartbeat: dynamoHeartbeat(table),
 })

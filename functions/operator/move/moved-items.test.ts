@@ -47,6 +47,8 @@ test.each([
   ['a workspace', keys.workspace('ws_1')],
   ['its members', keys.member({ workspaceId: 'ws_1', userId: '1' })],
   ['what a person is in', keys.membership({ workspaceId: 'ws_1', userId: '1' })],
+  ['who was in it before', keys.formerMember({ workspaceId: 'ws_1', userId: '1' })],
+  ['what a person was in before', keys.formerMembership({ workspaceId: 'ws_1', userId: '1' })],
   ['open invitations', keys.memberInvitation({ workspaceId: 'ws_1', id: 'hash' })],
   ['its activity', keys.activity('ws_1', { at: '2026-05-04T09:00:00.000Z', requestId: 'r', part: 0 })],
 ])('%s: moves, until it expires', (_what, key) => {

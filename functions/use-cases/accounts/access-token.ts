@@ -1,14 +1,15 @@
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
-import type { Connector, Grant } from '#functions/ports/connector.ts'
+import type { ConnectorOf, Grant } from '#functions/ports/connector.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { ServerRequest } from '#functions/ports/publisher.ts'
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
-import { DomainError } from '#shared/domain/errors.ts'
+import { isTestWorkspace } from '#shared/domain/id.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { endSignIn, notConnected } from './disconnect-account.ts'
+import { noAccess } from './platform-refusal.ts'
 import { endsOf, openTokens, type StoredTokens, sealTokens } from './stored-tokens.ts'
 
 /** Whether and how Crier can act for an account right now. */
@@ -38,7 +39,7 @@ export type AccessTokenDeps = {
   accounts: Accounts
   jobs: Pick<JobPlan, 'plan'>
   vault: Vault
-  connectorOf: (platform: Platform) => Promise<Connector>
+  connectorOf: ConnectorOf
   /** True if our app at a platform is still set. Missing if it can't be removed. */
   isAppNamed?: ((platform: Platform) => Promise<boolean>) | undefined
   now: () => number
@@ -84,8 +85,8 @@ const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, { force, rene
 }
 
 /** Without our app, nobody can act for the account, and its owner isn't to blame. It waits for another app. */
-const waitForApp = async ({ isAppNamed }: AccessTokenDeps, { platform, state }: Account): Promise<AccessToken | undefined> => {
-  if (!isAppNamed || state.name === 'reconnect' || (await isAppNamed(platform))) return undefined
+const waitForApp = async ({ isAppNamed }: AccessTokenDeps, { platform, state, workspaceId }: Account): Promise<AccessToken | undefined> => {
+  if (!isAppNamed || isTestWorkspace(workspaceId) || state.name === 'reconnect' || (await isAppNamed(platform))) return undefined
   const message = `There’s no app for ${platformNames[platform]} here yet. The person who runs this Crier needs to set one up.`
   return { kind: 'later', afterMs: minuteMs, message }
 }
@@ -116,7 +117,7 @@ const tokenOf = async (deps: AccessTokenDeps, row: StoredAccount, reading: Token
 }
 
 const refreshWatched = async (deps: AccessTokenDeps, row: Refreshable, { giveUpAt, renewal }: TokenOptions) => {
-  const connector = await deps.connectorOf(row.account.platform)
+  const connector = await deps.connectorOf(row.account)
   const server = connector.renewsAt?.(row.refreshToken)
   if (!server || !renewal) return refreshTokens(deps, row, giveUpAt)
   if (!(await renewal.mayAsk(server))) return { ...comeBack(0), isForSlowLane: true as const }
@@ -209,7 +210,7 @@ export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giv
   const { account, tokens } = row
   const until = now + claimMs
   if (!(await deps.accounts.claimRefresh(account, { version: tokens.version, now, until }))) return readSoon
-  const connector = await deps.connectorOf(account.platform)
+  const connector = await deps.connectorOf(account)
   const outcome = await connector.refresh(row.refreshToken)
   if (outcome.kind === 'refused') return refused(deps, row, { refusal: outcome.refusal, until })
   await store(deps, row, outcome.grant)
@@ -265,7 +266,6 @@ export const refreshSignIn = async (deps: RefreshDeps, ref: AccountRef, platform
   const row = await deps.accounts.withTokens(ref)
   if (row?.account.platform !== platform) throw notConnected()
   const answer = await deps.accessToken(ref, { force: row.tokens.version })
-  if (answer.kind === 'later') throw new DomainError('upstream', answer.message)
-  if (answer.kind === 'reconnect') throw new DomainError('conflict', answer.message)
+  if (answer.kind !== 'token') throw noAccess(answer)
   return answer.account
 }

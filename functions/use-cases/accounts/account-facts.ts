@@ -1,16 +1,16 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Connector } from '#functions/ports/connector.ts'
+import type { ConnectorOf } from '#functions/ports/connector.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import type { accessTokens } from './access-token.ts'
 import { notConnected } from './disconnect-account.ts'
+import { noAccess, platformRefusal } from './platform-refusal.ts'
 
 type Deps = {
   accounts: Pick<Accounts, 'get'>
-  connectorOf: (platform: Platform) => Promise<Connector>
+  connectorOf: ConnectorOf
   accessToken: ReturnType<typeof accessTokens>
 }
 
@@ -22,15 +22,15 @@ export const accountFacts = async (deps: Deps, ref: AccountRef, platform: Platfo
   const account = await deps.accounts.get(ref)
   if (account?.platform !== platform) throw notConnected()
   const access = await deps.accessToken(ref, refusedVersion === undefined ? {} : { force: refusedVersion })
-  if (access.kind === 'reconnect') throw new DomainError('conflict', access.message)
-  if (access.kind === 'later') throw new DomainError('upstream', access.message)
+  if (access.kind !== 'token') throw noAccess(access)
 
-  const connector = await deps.connectorOf(platform)
+  const connector = await deps.connectorOf(account)
   const answer = await connector.facts(account, access.token)
   if (answer.kind === 'known') return answer.facts
-  const { reason, retry } = answer.refusal
+  const { retry } = answer.refusal
   if (retry.when === 'after-refresh' && refusedVersion === undefined) return accountFacts(deps, ref, platform, access.version)
-  throw new DomainError(retry.when === 'after-reconnect' || retry.when === 'after-refresh' ? 'conflict' : 'upstream', reason.message)
+  const code = retry.when === 'after-reconnect' || retry.when === 'after-refresh' ? 'conflict' : 'upstream'
+  throw platformRefusal(code, platform, answer.refusal)
 }
 
 /** An account as its owner sees it. */

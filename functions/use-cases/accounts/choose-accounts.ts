@@ -9,9 +9,10 @@ import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { WorkspaceId } from '#shared/domain/id.ts'
 import { limitReached } from '#shared/domain/plan-limits.ts'
 import { Platform } from '#shared/domain/platforms.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { Account, type AccountRef } from '#shared/publishing/accounts.ts'
+import { reconnectedJob } from '../events/event-jobs.ts'
 import { planRenewal, sealTokens } from './stored-tokens.ts'
 
 /** The accounts a person can choose to connect. `token` is valid once, for half an hour. */
@@ -110,6 +111,9 @@ export type ConnectingDeps = {
   onReconnected: (ref: AccountRef) => Promise<void>
 }
 
+/** When programs are told that an account is back, in ms. By then, it’s written, and the job looks itself. */
+const toldAfterMs = 10 * secondMs
+
 /**
  * Writes an account that its platform confirmed, with its tokens sealed, and resumes what waits for it. Throws
  * `payment-required` if it exceeds the person's plan. An account that is already connected can always be reconnected.
@@ -121,6 +125,8 @@ export const connectFound = async (
 ) => {
   const { plan, because, limits } = entitlements((await owner()).billing, now())
   await planRenewal(jobs, account, now())
+  const before = await accounts.get(account)
+  if (before?.state.name === 'reconnect') await jobs.plan(reconnectedJob(account), toInstant(now() + toldAfterMs))
   const connected = await accounts.connect(account, sealed, limits.accounts)
   if (!connected)
     throw new DomainError(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Connector, Grant } from '#functions/ports/connector.ts'
+import type { ConnectorOf, Grant } from '#functions/ports/connector.ts'
 import type { RateRule } from '#functions/ports/limits.ts'
 import type { SignInThrottle } from '#functions/ports/sign-in.ts'
 import type { Vault } from '#functions/ports/vault.ts'
@@ -54,7 +54,7 @@ export const connectByPassword = async (deps: PasswordDeps, { where, password, .
   const { platform } = asking
   const { loadAsks }: PlatformModel = models[platform]
   const asks = await loadAsks?.()
-  const connector = await availableConnector(deps, platform)
+  const connector = await availableConnector(deps, asking)
   if (!connector.signIn || !asks?.password)
     throw new DomainError('invalid', `${platformNames[platform]} accounts can’t be connected with a password.`)
   const account = await whereOf(platform, where)
@@ -75,7 +75,7 @@ const refuse = (waitMs: number) => {
   if (waitMs > 0) throw tooMany('Too many failed attempts for this account.', waitMs)
 }
 
-export type StoreDeps = ConnectingDeps & ServerCallLimitDeps & { connectorOf: (platform: Platform) => Promise<Connector>; vault: Vault }
+export type StoreDeps = ConnectingDeps & ServerCallLimitDeps & { connectorOf: ConnectorOf; vault: Vault }
 
 type TokensInput = {
   workspaceId: WorkspaceId
@@ -91,10 +91,10 @@ type TokensInput = {
  * `upstream` if trying again may help. Throws whatever `allowKnock` throws if tokens may name their server.
  */
 export const storeTokens = async (deps: StoreDeps, { workspaceId, owner, platform, accountId, tokens }: TokensInput): Promise<Account> => {
-  const connector = await deps.connectorOf(platform)
+  const connector = await deps.connectorOf({ workspaceId, platform })
   if (connector.prepare) await allowKnock(deps, { workspaceId, owner })
   const known = await connector.accounts(toGrant(platform, tokens))
-  if (known.kind === 'refused') throw toError(known.refusal)
+  if (known.kind === 'refused') throw toError(platform, known.refusal)
 
   const accounts = known.found.map((found) => toAccount({ workspaceId, platform, found, now: deps.now() }))
   const named = accounts.find(({ account }) => account.id === accountId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { Connector, FoundAccount, GrantOutcome, Profile } from '#functions/ports/connector.ts'
+import type { Connector, ConnectorOf, FoundAccount, GrantOutcome, Profile } from '#functions/ports/connector.ts'
 import type { RateLimits, RateRule } from '#functions/ports/limits.ts'
 import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { Vault } from '#functions/ports/vault.ts'
@@ -17,10 +17,11 @@ import { type Account, accountId } from '#shared/publishing/accounts.ts'
 import { tooMany } from '../limits.ts'
 import { requireVerified } from '../people/proof.ts'
 import { type Choice, type ConnectingDeps, connectFound, type Initiator, isBegunBy, offerChoice } from './choose-accounts.ts'
+import { platformRefusal } from './platform-refusal.ts'
 import { endsOf, sealTokens } from './stored-tokens.ts'
 
 export type BeginDeps = ServerCallLimitDeps & {
-  connectorOf: (platform: Platform) => Promise<Connector>
+  connectorOf: ConnectorOf
   oneTimeTokens: OneTimeTokens
   randomBytes: (size: number) => Buffer
   /** The site's origin, without a trailing slash. */
@@ -62,7 +63,7 @@ export const beginConnection = async (
     where = '',
   }: ConnectRequest & { sessionId: string; platform: Platform; where?: string | undefined },
 ) => {
-  const connector = await availableConnector(deps, platform)
+  const connector = await availableConnector(deps, { workspaceId, platform })
   if (connector.prepare) await allowKnock(deps, { workspaceId, owner })
 
   const state = deps.randomBytes(stateBytes).toString('hex')
@@ -70,7 +71,7 @@ export const beginConnection = async (
   const redirectUri = `${deps.siteUrl}${callbackPath(platform)}`
   const request = { state, challenge: challengeOf(verifier), redirectUri }
   const done = await connector.prepare?.({ ...request, where: await whereOf(platform, where) })
-  if (done?.kind === 'refused') throw toError(done.refusal)
+  if (done?.kind === 'refused') throw toError(platform, done.refusal)
   const prepared = done && { prepared: done.prepared }
   const payload = { workspaceId, sessionId, verifier, platform, redirectUri, ...prepared } satisfies PendingConnection
   await deps.oneTimeTokens.put(pendingKind, state, { payload, expiresAt: deps.now() + pendingMs })
@@ -98,8 +99,11 @@ export const allowKnock = async ({ rateLimits, now }: ServerCallLimitDeps, { wor
 /**
  * Returns a platform's connector. Throws `DomainError('unavailable')` if this deployment can't connect its accounts.
  */
-export const availableConnector = async ({ connectorOf }: Pick<BeginDeps, 'connectorOf'>, platform: Platform) => {
-  const connector = await connectorOf(platform)
+export const availableConnector = async (
+  { connectorOf }: Pick<BeginDeps, 'connectorOf'>,
+  { workspaceId, platform }: { workspaceId: WorkspaceId; platform: Platform },
+) => {
+  const connector = await connectorOf({ workspaceId, platform })
   if (!connector.isAvailable) throw new DomainError('unavailable', `${platformNames[platform]} accounts can't be connected here.`)
   return connector
 }
@@ -115,14 +119,16 @@ export const whereOf = async (platform: Platform, typed: string): Promise<string
 }
 
 /** Turns a platform's sign-in refusal into one of our errors. */
-export const toError = ({ reason, retry }: Refusal) =>
-  new DomainError(retry.when === 'later' || retry.when === 'after-operator' ? 'upstream' : 'invalid', reason.message)
+export const toError = (platform: Platform, refusal: Refusal) => {
+  const { when } = refusal.retry
+  return platformRefusal(when === 'later' || when === 'after-operator' ? 'upstream' : 'invalid', platform, refusal)
+}
 
 /** Returns the PKCE challenge for a verifier: S256 of https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 export type FinishDeps = ConnectingDeps & {
-  connectorOf: (platform: Platform) => Promise<Connector>
+  connectorOf: ConnectorOf
   oneTimeTokens: OneTimeTokens
   vault: Vault
   now: () => number
@@ -151,11 +157,10 @@ export const finishConnection = async (
   deps: FinishDeps,
   { owner, code, state, issuer, ...asking }: ConnectionCallback,
 ): Promise<ConnectionResult> => {
-  const { platform } = asking
   const pending = PendingConnection.safeParse(await deps.oneTimeTokens.take(pendingKind, state, deps.now()))
   if (!pending.success || !isBegunBy(pending.data, asking)) throw new DomainError('invalid', 'Invalid state parameter')
 
-  const connector = await deps.connectorOf(platform)
+  const connector = await deps.connectorOf(asking)
   const { verifier, redirectUri, prepared } = pending.data
   return finishGranted(deps, { connector, owner, ...asking }, await connector.exchange({ code, verifier, redirectUri, prepared, issuer }))
 }
@@ -169,11 +174,11 @@ export const finishGranted = async (
   outcome: GrantOutcome,
 ): Promise<ConnectionResult> => {
   const { workspaceId, platform } = asking
-  if (outcome.kind === 'refused') throw toError(outcome.refusal)
+  if (outcome.kind === 'refused') throw toError(platform, outcome.refusal)
   const known = await connector.accounts(outcome.grant)
   if (known.kind === 'refused') {
     await connector.revoke(outcome.grant)
-    throw toError(known.refusal)
+    throw toError(platform, known.refusal)
   }
 
   const [first, ...others] = known.found.map((found) => toAccount({ workspaceId, platform, found, now: deps.now() }))

@@ -1,5 +1,5 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Connector } from '#functions/ports/connector.ts'
+import type { ConnectorOf } from '#functions/ports/connector.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Vault } from '#functions/ports/vault.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -11,7 +11,7 @@ import { openTokens } from './stored-tokens.ts'
 
 export type DisconnectDeps = {
   accounts: Accounts
-  connectorOf: (platform: Platform) => Promise<Connector>
+  connectorOf: ConnectorOf
   vault: Vault
   /** Pauses what was to be sent to the account, and returns how many posts that is. */
   onDisconnected: (ref: AccountRef) => Promise<number>
@@ -27,7 +27,7 @@ export const disconnectAccount = async (deps: DisconnectDeps, ref: AccountRef, p
   const row = await deps.accounts.withTokens(ref)
   if (row?.account.platform !== platform) throw notConnected()
   try {
-    const connector = await deps.connectorOf(platform)
+    const connector = await deps.connectorOf(row.account)
     await connector.revoke(await openTokens(deps.vault, ref, row.tokens.sealed))
   } catch (error) {
     deps.report('The access to an account that is disconnected could not be given back.', error)

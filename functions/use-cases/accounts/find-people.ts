@@ -1,16 +1,16 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Connector, FoundPerson } from '#functions/ports/connector.ts'
+import type { ConnectorOf, FoundPerson } from '#functions/ports/connector.ts'
 import type { RateLimits } from '#functions/ports/limits.ts'
-import { DomainError } from '#shared/domain/errors.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
 import { tooMany } from '../limits.ts'
 import { notConnected } from './disconnect-account.ts'
+import { platformRefusal } from './platform-refusal.ts'
 
 export type FindPeopleDeps = {
   accounts: Pick<Accounts, 'get'>
-  connectorOf: (platform: Platform) => Promise<Connector>
+  connectorOf: ConnectorOf
   rateLimits: Pick<RateLimits, 'spend'>
 }
 
@@ -26,11 +26,11 @@ type Search = AccountRef & { platform: Platform; query: string; now: number }
 export const findPeople = async (deps: FindPeopleDeps, { workspaceId, id, platform, query, now }: Search): Promise<FoundPerson[]> => {
   const account = await deps.accounts.get({ workspaceId, id })
   if (account?.platform !== platform) throw notConnected()
-  const connector = await deps.connectorOf(platform)
+  const connector = await deps.connectorOf(account)
   if (!connector.findPeople) return []
   const waitMs = await deps.rateLimits.spend(`people found by ${workspaceId}`, rule, now)
   if (waitMs > 0) throw tooMany(`You’ve looked for people ${rule.max} times in the past minute.`, waitMs)
   const found = await connector.findPeople(account, query)
-  if (found.kind === 'refused') throw new DomainError('upstream', found.refusal.reason.message)
+  if (found.kind === 'refused') throw platformRefusal('upstream', platform, found.refusal)
   return found.people
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Grant, Tokens } from '#functions/ports/connector.ts'
 import type { JobPlan, JobRef } from '#functions/ports/jobs.ts'
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
+import { isTestWorkspace } from '#shared/domain/id.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 
@@ -9,13 +10,23 @@ import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 const StoredTokens = z.object({ accessToken: z.string(), refreshToken: z.string().optional() })
 export type StoredTokens = z.infer<typeof StoredTokens>
 
-/** Seals a grant's tokens for one account. They open for no other. */
-export const sealTokens = (vault: Vault, ref: AccountRef, { accessToken, refreshToken }: Tokens) =>
-  vault.seal(JSON.stringify({ accessToken, refreshToken } satisfies StoredTokens), contextOf(ref))
+/** Stands for the tokens of every account of a test workspace. No platform knows it. */
+const sandboxToken = 'sandbox'
 
-/** Opens an account's tokens. Throws like `Vault.open`. */
+/** Seals a grant's tokens for one account. They open for no other. Those of a test workspace aren't kept. */
+export const sealTokens = async (vault: Vault, ref: AccountRef, { accessToken, refreshToken }: Tokens) =>
+  isTestWorkspace(ref.workspaceId)
+    ? sandboxToken
+    : vault.seal(JSON.stringify({ accessToken, refreshToken } satisfies StoredTokens), contextOf(ref))
+
+/**
+ * Opens an account's tokens. Throws like `Vault.open`. In a test workspace, whatever is stored stays sealed: nobody there
+ * ever holds a token that a platform would accept.
+ */
 export const openTokens = async (vault: Vault, ref: AccountRef, sealed: string): Promise<StoredTokens> =>
-  StoredTokens.parse(JSON.parse(await vault.open(sealed, contextOf(ref))))
+  isTestWorkspace(ref.workspaceId)
+    ? { accessToken: sandboxToken, refreshToken: sandboxToken }
+    : StoredTokens.parse(JSON.parse(await vault.open(sealed, contextOf(ref))))
 
 const contextOf = ({ workspaceId, id }: AccountRef): SealContext => ({ ownerId: workspaceId, accountId: id, purpose: 'platform-tokens' })
 

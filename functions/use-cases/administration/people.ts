@@ -8,7 +8,7 @@ import type { Workspaces } from '#functions/ports/workspaces.ts'
 import type { PersonDetail, PersonRow, PersonState } from '#shared/contracts/admin-rows.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { personalWorkspace, type UserId } from '#shared/domain/id.ts'
+import { personalWorkspace, testWorkspace, type UserId } from '#shared/domain/id.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { Email, type User } from '#shared/domain/users.ts'
@@ -135,7 +135,8 @@ export const enablePerson = async (deps: Omit<DisablePersonDeps, 'sessions'>, { 
 /** Stops or resumes what is published from a person's own workspace and the shared ones they own. */
 const stopOwned = async ({ settings, workspaces }: Omit<DisablePersonDeps, 'sessions' | 'users'>, id: UserId, isDisabled: boolean) => {
   const owned = (await workspaces.of(id)).filter(({ role }) => role === 'owner').map((workspace) => workspace.id)
-  for (const workspaceId of [personalWorkspace(id), ...owned]) await settings.setDisabled(workspaceId, isDisabled)
+  for (const workspaceId of [personalWorkspace(id), ...owned])
+    for (const each of [workspaceId, testWorkspace(workspaceId)]) await settings.setDisabled(each, isDisabled)
 }
 
 /** Returns a person as administrators see them at `now` (ms). */

@@ -1,4 +1,4 @@
-import type { Connector } from '#functions/ports/connector.ts'
+import type { AppConnector } from '#functions/ports/connector.ts'
 import type { OwnApp, OwnApps, PlatformPauses } from '#functions/ports/platforms.ts'
 import type { AppState, AppVerdict, PlatformRow } from '#shared/contracts/admin-rows.ts'
 import { type ApiVersion, daysLeft } from '#shared/domain/api-versions.ts'
@@ -110,7 +110,7 @@ const appsToChange = (deps: NameAppDeps, platform: Platform): OwnApps => {
   return deps.ownApps
 }
 
-export type TestAppDeps = NameAppDeps & { connectorOf: (platform: Platform) => Promise<Connector>; siteUrl: string }
+export type TestAppDeps = NameAppDeps & { appConnectorOf: (platform: Platform) => Promise<AppConnector>; siteUrl: string }
 
 /** A code that no platform ever issued. */
 const madeUp = 'a-code-that-nobody-was-given'
@@ -123,7 +123,7 @@ export const testApp = async (deps: TestAppDeps, platform: Platform): Promise<Ap
   const name = platformNames[platform]
   const { canBeTested } = appState(deps, platform, (await deps.ownApps?.list())?.[platform])
   if (!canBeTested) throw new DomainError('conflict', `There’s no app for ${name} that could be tested here.`)
-  const connector = await deps.connectorOf(platform)
+  const connector = await deps.appConnectorOf(platform)
   const outcome = await connector.exchange({
     code: madeUp,
     verifier: 'v'.repeat(43),

@@ -1,15 +1,16 @@
 import type { Comments } from '#functions/ports/comments.ts'
 import type { Posts } from '#functions/ports/posts.ts'
+import type { ClientResponses } from '#functions/ports/shares.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
 import { type Comment, plainComment } from '#shared/domain/comments.ts'
-import type { UserId } from '#shared/domain/id.ts'
+import { isTestWorkspace, type UserId } from '#shared/domain/id.ts'
 import type { Notification } from '#shared/domain/users.ts'
 import type { Post } from '#shared/publishing/posts.ts'
-import { type NoticeDeps, subscriberOf, unsubscribeFrom } from '../jobs/notices.ts'
+import { dashboardUrl, type NoticeDeps, subscriberOf, unsubscribeFrom } from '../jobs/notices.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 import { newCommentsMail } from '../mails/comment-mails.ts'
 import { inTheirLanguage } from '../mails/language.ts'
-import { creatorOf, isAuthor } from './comments.ts'
+import { creatorOf, everyComment, isAuthor } from './comments.ts'
 
 export type NewCommentsDeps = Omit<NoticeDeps, 'workspaces'> & {
   comments: Pick<Comments, 'list' | 'thread' | 'noteTold'>
@@ -19,10 +20,10 @@ export type NewCommentsDeps = Omit<NoticeDeps, 'workspaces'> & {
 
 /**
  * Emails the members who take part in a post's comments about the new ones, one email per post. Leaves out deleted ones
- * and everyone's own.
+ * and everyone's own. Nobody hears of a test workspace.
  */
 export const tellNewComments = async (deps: NewCommentsDeps, { ownerId: workspaceId, subjects }: JobRun): Promise<JobOutcome> => {
-  const workspace = await deps.workspaces.get(workspaceId)
+  const workspace = isTestWorkspace(workspaceId) ? undefined : await deps.workspaces.get(workspaceId)
   if (!workspace) return { kind: 'done' }
   for (const id of subjects) {
     const post = await deps.posts.get({ workspaceId, id })
@@ -54,7 +55,7 @@ const tellReader = async (deps: NewCommentsDeps, { userId, post, workspace, comm
   if (!found || found.reader.deliveryProblem) return
   const { reader, notification } = found
   const unsubscribe = await unsubscribeFrom(deps, userId, notification)
-  const url = `${deps.siteUrl}/dashboard/scheduled?post=${post.id}&workspace=${encodeURIComponent(post.workspaceId)}`
+  const url = dashboardUrl(deps, post.workspaceId, `/dashboard/scheduled?post=${post.id}`)
   const facts = {
     name: reader.name,
     email: reader.email,
@@ -77,20 +78,16 @@ const firstSubscription = async (deps: NewCommentsDeps, userId: UserId, notifica
   return undefined
 }
 
-const everyComment = async ({ comments }: Pick<NewCommentsDeps, 'comments'>, postId: string) => {
-  const found: Comment[] = []
-  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const page = await comments.list(postId, { limit: 100, cursor })
-    found.push(...page.items)
-    cursor = page.cursor
+export type RemoveCommentsDeps = { comments: Pick<Comments, 'removeAll'>; responses: Pick<ClientResponses, 'removeAll'> }
+
+/** Deletes the comments on posts that were deleted, and what clients said about them. */
+export const removeComments = async (
+  { comments, responses }: RemoveCommentsDeps,
+  { ownerId: workspaceId, subjects }: Pick<JobRun, 'ownerId' | 'subjects'>,
+): Promise<JobOutcome> => {
+  for (const postId of subjects) {
+    await comments.removeAll(postId)
+    await responses.removeAll(workspaceId, postId)
   }
-  return found
-}
-
-export type RemoveCommentsDeps = { comments: Pick<Comments, 'removeAll'> }
-
-/** Deletes the comments on posts that were deleted. */
-export const removeComments = async ({ comments }: RemoveCommentsDeps, { subjects }: Pick<JobRun, 'subjects'>): Promise<JobOutcome> => {
-  for (const postId of subjects) await comments.removeAll(postId)
   return { kind: 'done' }
 }

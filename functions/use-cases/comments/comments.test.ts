@@ -11,6 +11,7 @@ import { inOneRun } from '#test/fakes/jobs.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeNotices } from '#test/fakes/notices.ts'
 import { fakeRateLimits } from '#test/fakes/rate-limits.ts'
+import { fakeClientResponses } from '#test/fakes/shares.ts'
 import { fakeUnsubscribeTokens } from '#test/fakes/unsubscribe-tokens.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { fakeWorkspaces } from '#test/fakes/workspaces.ts'
@@ -35,7 +36,10 @@ const world = async (own: Partial<Record<'ada' | 'bert' | 'carla', Partial<User>
   }
   for (const person of Object.values(people)) await users.create(person, 'hash')
   const memberOf = ({ id, name, email }: User, role: Role) => ({ workspaceId, userId: id, role, name, email, joinedAt: nine })
-  await workspaces.create({ id: workspaceId, name: 'Gazette', ownerId: 'ada', createdAt: nine }, memberOf(people.ada, 'owner'))
+  await workspaces.create(
+    { id: workspaceId, name: 'Gazette', ownerId: 'ada', createdAt: nine, needsApproval: false },
+    memberOf(people.ada, 'owner'),
+  )
   for (const name of ['bert', 'carla'] as const) {
     const invitation = {
       id: name,
@@ -54,6 +58,7 @@ const world = async (own: Partial<Record<'ada' | 'bert' | 'carla', Partial<User>
     users,
     workspaces,
     comments,
+    responses: fakeClientResponses(),
     notices,
     mailer,
     rateLimits: fakeRateLimits(),
@@ -309,14 +314,17 @@ test('sends no email to those who turned it off, left, or can’t get any', asyn
   expect(mailer.sent).toEqual([])
 })
 
-test('comments go with their post', async () => {
+test('comments go with their post, and so does what clients said', async () => {
   const { deps, say, pass } = await world()
   await say('ada', 'Shorter, please.')
+  const said = { id: 'r1', workspaceId, postId: 'post-1', shareId: 'share-1', revision: 1, name: 'Kim', kind: 'approve', text: '' } as const
+  await deps.responses.add({ ...said, at: nine })
 
-  await removePost(deps, { ref: { workspaceId, id: 'post-1' } })
+  await removePost(deps, { requester: deps.requester, ref: { workspaceId, id: 'post-1' } })
   await pass(0)
 
   expect((await deps.comments.list('post-1', page)).items).toEqual([])
+  expect(await deps.responses.ofPost(workspaceId, 'post-1', 100)).toEqual([])
   await pass(3 * minuteMs)
   expect(deps.mailer.sent).toEqual([])
 })

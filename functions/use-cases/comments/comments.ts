@@ -4,6 +4,7 @@ import type { RateLimits } from '#functions/ports/limits.ts'
 import type { Page, PageRequest } from '#functions/ports/page.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
+import { type Actor, mayAct } from '#shared/domain/api-keys.ts'
 import {
   type Comment,
   type CommentPerson,
@@ -13,8 +14,7 @@ import {
   mentionsPerComment,
 } from '#shared/domain/comments.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
-import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
-import { mayDo, type Role } from '#shared/domain/roles.ts'
+import { baseWorkspace, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Member } from '#shared/domain/workspaces.ts'
@@ -35,7 +35,7 @@ export type CommentDeps = NotifyDeps & {
 }
 
 /** A member in the workspace that a call is for. */
-type Commenter = { workspaceId: WorkspaceId; userId: UserId; role: Role }
+type Commenter = Actor & { workspaceId: WorkspaceId; userId: UserId }
 
 type Written = Pick<Comment, 'id' | 'postId' | 'text'>
 
@@ -54,6 +54,17 @@ export const listComments = async (
 ): Promise<Page<Comment>> => {
   await findPost(deps, { workspaceId, id: postId })
   return deps.comments.list(postId, page)
+}
+
+/** Returns every comment on a post, oldest first. */
+export const everyComment = async ({ comments }: { comments: Pick<Comments, 'list'> }, postId: string): Promise<Comment[]> => {
+  const found: Comment[] = []
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const page = await comments.list(postId, { limit: 100, cursor })
+    found.push(...page.items)
+    cursor = page.cursor
+  }
+  return found
 }
 
 /**
@@ -82,7 +93,7 @@ export const addGuestComment = async (
   deps: CommentDeps,
   { workspaceId, name, shareId, now, ...written }: GuestComment,
 ): Promise<Comment> => {
-  await spend({ ...deps, now: () => now }, `comments through ${shareId}`, guestRule)
+  await spend({ ...deps, now: () => now }, `comments through ${workspaceId} ${shareId}`, guestRule)
   return write(deps, { ...written, workspaceId, author: { kind: 'guest', name, shareId }, at: toInstant(now) })
 }
 
@@ -116,9 +127,9 @@ export const resolveComment = async (
 }
 
 /** Deletes the caller's own comment, or anyone's if they manage the workspace. Throws `not-found` and `forbidden`. */
-export const removeComment = async (deps: CommentDeps, { workspaceId, userId, role }: Commenter, ref: CommentRef): Promise<void> => {
+export const removeComment = async (deps: CommentDeps, { workspaceId, userId, ...actor }: Commenter, ref: CommentRef): Promise<void> => {
   const { comment } = await findComment(deps, workspaceId, ref)
-  if (!isAuthor(comment, userId) && !mayDo(role, 'manage'))
+  if (!isAuthor(comment, userId) && !mayAct(actor, 'manage'))
     throw new DomainError('forbidden', 'Only its author or an admin can delete a comment.')
   if (!(await deps.comments.remove(ref))) throw unknownComment()
 }
@@ -127,7 +138,7 @@ const write = async (deps: CommentDeps, written: Omit<Comment, 'mentions'>): Pro
   const { id, workspaceId, postId, author, text } = written
   const ref = { workspaceId, id: postId }
   const post = await findPost(deps, ref)
-  requireShared(workspaceId)
+  requireShared(baseWorkspace(workspaceId))
   const members = await deps.workspaces.members(workspaceId)
   const mentions = author.kind === 'member' ? readMentions(text, members) : []
   const comment: Comment = { ...written, mentions }

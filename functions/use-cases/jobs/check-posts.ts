@@ -1,9 +1,8 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
-import type { Connector } from '#functions/ports/connector.ts'
+import type { ConnectorOf } from '#functions/ports/connector.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Finding } from '#shared/domain/findings.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
@@ -14,14 +13,15 @@ import type { accessTokens } from '../accounts/access-token.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { postFindingsMail } from '../mails/post-mails.ts'
 import { type CheckDeps, loadCheck, nextCheck } from '../posts/check-post.ts'
-import { type NoticeDeps, readersOf, unsubscribeFrom } from './notices.ts'
+import { dashboardUrl, type NoticeDeps, readersOf, unsubscribeFrom } from './notices.ts'
+import { remindReviewers } from './review-notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type CheckPostsDeps = NoticeDeps &
   CheckDeps & {
     accounts: Pick<Accounts, 'withTokens'>
     posts: Pick<Posts, 'get'>
-    connectorOf: (platform: Platform) => Promise<Connector>
+    connectorOf: ConnectorOf
     accessToken: ReturnType<typeof accessTokens>
     jobs: Pick<JobPlan, 'plan'>
   }
@@ -31,14 +31,15 @@ const tokenMarginMs = 15 * minuteMs
 
 /**
  * Rechecks scheduled posts a day and an hour before they're due, against what their platforms say now. Emails what
- * would stop them while there's time to fix it, and renews sign-ins that would end before then. Leaves alone a post
- * that was moved, sent, or deleted meanwhile.
+ * would stop them while there's time to fix it, reminds those who have yet to approve them, and renews sign-ins that would
+ * end before then. Leaves alone a post that was moved, sent, or deleted meanwhile.
  */
 export const checkPosts = async (deps: CheckPostsDeps, { ownerId: workspaceId, subjects, now }: JobRun): Promise<JobOutcome> => {
   for (const id of subjects) {
     const post = await deps.posts.get({ workspaceId, id })
     if (!post?.schedule || post.status !== postStatus.scheduled || toMs(post.schedule.scheduledAt) <= now) continue
     await checkAgain(deps, post, toMs(post.schedule.scheduledAt))
+    await remindReviewers(deps, post)
     for (const { job, dueAt } of nextCheck(post, now)) await deps.jobs.plan(job, dueAt)
   }
   return { kind: 'done' }
@@ -71,7 +72,7 @@ const factsOf = async (deps: CheckPostsDeps, account: Account, dueAt: number): P
   const endsEarly = account.renewsItself && expiresAt !== undefined && toMs(expiresAt) < dueAt + tokenMarginMs
   const access = await deps.accessToken(account, endsEarly ? { force: version } : {})
   if (access.kind !== 'token') return undefined
-  const connector = await deps.connectorOf(account.platform)
+  const connector = await deps.connectorOf(account)
   const answer = await connector.facts(account, access.token)
   return answer.kind === 'known' ? answer.facts : undefined
 }
@@ -92,7 +93,7 @@ const tell = async (deps: CheckPostsDeps, { reader, post, problems, accounts }: 
       scheduledAt: schedule.scheduledAt,
       timeZone: preferences.timeZone ?? schedule.timeZone,
       problems: problems.map(({ accountId, message, fix }) => ({ account: known.get(accountId ?? ''), message, fix })),
-      url: `${deps.siteUrl}/dashboard/scheduled?post=${post.id}`,
+      url: dashboardUrl(deps, post.workspaceId, `/dashboard/scheduled?post=${post.id}`),
       unsubscribe,
     })
   await deps.mailer.send(await inTheirLanguage(reader, mail))

@@ -4,6 +4,7 @@ import { aSubscription } from '#test/builders/a-subscription.ts'
 import { anAttempt, aState, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
+import { fakeApiKeys } from '#test/fakes/api-keys.ts'
 import { fakeBelongings } from '#test/fakes/belongings.ts'
 import { fakeComments } from '#test/fakes/comments.ts'
 import { fakeConnector } from '#test/fakes/connector.ts'
@@ -43,6 +44,7 @@ const world = async (own: Parameters<typeof aUser>[0] = {}) => {
     ...engine,
     users,
     workspaces,
+    apiKeys: fakeApiKeys(),
     comments: fakeComments(),
     sessions,
     files,
@@ -94,6 +96,19 @@ test('deletes everything of a person, and notifies them before forgetting their 
   expect(await rest.users.get('user-1')).toBeUndefined()
   expect(await rest.users.findByIdentity({ provider: 'google', subject: '1' })).toBeUndefined()
   expect(await rest.users.create(aUser({ id: 'user-2' }), 'hash')).toBe(true)
+})
+
+test('deletes a person’s test data, too', async () => {
+  const { keep, remove, posts, targets, accounts } = await world()
+  const account = { workspaceId: 'test_user-1', id: 'x_sandbox' }
+  await keep(aTarget({ postId: 'test-post', workspaceId: account.workspaceId, accountId: account.id }), {
+    workspaceId: account.workspaceId,
+  })
+  await accounts.setGroups(account, ['group-1'])
+
+  expect(await remove()).toEqual({ kind: 'done' })
+
+  expect([posts.all(), targets.all(), (await accounts.get(account))?.groups]).toEqual([[], [], []])
 })
 
 test('a repeated removal finds nothing to do and emails no one', async () => {

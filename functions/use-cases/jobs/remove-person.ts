@@ -8,8 +8,7 @@ import type { Posts, TargetChange, Targets } from '#functions/ports/posts.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Suggestions } from '#functions/ports/suggestions.ts'
 import type { Users } from '#functions/ports/users.ts'
-import type { Workspaces } from '#functions/ports/workspaces.ts'
-import { personalWorkspace, type WorkspaceId } from '#shared/domain/id.ts'
+import { personalWorkspace, testWorkspace, type WorkspaceId } from '#shared/domain/id.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { isLiving } from '#shared/domain/subscriptions.ts'
@@ -23,7 +22,7 @@ import { uploadIdOf } from '../media/announce-media.ts'
 import { type BeginRemovalDeps, beginRemoval } from '../people/removal.ts'
 import { unverifiedMs } from '../people/sign-up.ts'
 import type { Clock, Report } from '../publishing/dependencies.ts'
-import { leaveAll } from '../workspaces/workspaces.ts'
+import { type LeavingDeps, leaveAll } from '../workspaces/workspaces.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RemovalDeps = ErasePostDeps &
@@ -36,7 +35,8 @@ export type RemovalDeps = ErasePostDeps &
     files: Pick<MediaFiles, 'remove'>
     uploadParts: Pick<MediaUploadParts, 'abort'>
     users: Pick<Users, 'get' | 'remove'>
-    workspaces: Pick<Workspaces, 'of' | 'removeMember'>
+    workspaces: LeavingDeps['workspaces']
+    apiKeys: LeavingDeps['apiKeys']
     payments: Pick<Payments, 'endSubscriptions'>
     mailer: Mailer
     report: Report
@@ -55,16 +55,20 @@ export const removePerson = async (deps: RemovalDeps, { ownerId: userId, tries, 
   await endPaying(deps, userId)
   await deps.suggestions.forgetPerson(userId)
   await leaveAll(deps, userId)
-  if (!(await removeBelongings(deps, personalWorkspace(userId), stopAt))) return { kind: 'again', at: toInstant(deps.clock.now()) }
+  if (!(await removeBoth(deps, personalWorkspace(userId), stopAt))) return { kind: 'again', at: toInstant(deps.clock.now()) }
   await forget(deps, userId, tries)
   return { kind: 'done' }
 }
 
 /** Deletes what a shared workspace owned. Its members were let go before. */
 export const removeWorkspaceBelongings = async (deps: RemovalDeps, { ownerId: workspaceId, stopAt }: JobRun): Promise<JobOutcome> => {
-  const isDone = await removeBelongings(deps, workspaceId, stopAt)
+  const isDone = await removeBoth(deps, workspaceId, stopAt)
   return isDone ? { kind: 'done' } : { kind: 'again', at: toInstant(deps.clock.now()) }
 }
+
+/** Removes what a workspace owns, and what its test workspace does. False if there was no time for everything. */
+const removeBoth = async (deps: RemovalDeps, workspaceId: WorkspaceId, stopAt: number) =>
+  (await removeBelongings(deps, workspaceId, stopAt)) && removeBelongings(deps, testWorkspace(workspaceId), stopAt)
 
 /** Posts go first, while the settings still pause them. False if there was no time for everything. */
 const removeBelongings = async (deps: RemovalDeps, workspaceId: WorkspaceId, stopAt: number) => {

@@ -49,7 +49,7 @@ const tell = async (deps: RenewalDeps, workspaceId: WorkspaceId, accounts: reado
     signInEndsAt === undefined ? [] : [{ id, platform, username, endsAt: signInEndsAt }],
   )
   const readers = ending.length > 0 ? await readersOf(deps, workspaceId, 'expiringConnection') : []
-  const url = connectUrl(deps, ending)
+  const url = connectUrl(deps, workspaceId, ending)
   for (const reader of readers) {
     const { id, name, email, preferences } = reader
     const unsubscribe = await unsubscribeFrom(deps, id, 'expiringConnection')

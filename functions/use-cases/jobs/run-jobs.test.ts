@@ -163,6 +163,18 @@ test('sends a failure that is planned while the one before is being sent', async
   expect(jobs.all()).toEqual([])
 })
 
+test('a person with hundreds of jobs gets all of them done in one run, in turns with others', async () => {
+  const { plan, run, turns } = world()
+  for (let number = 0; number < 220; number += 1) await plan('ada', `post-${number}`)
+  for (let number = 0; number < 20; number += 1) await plan(`user-${number}`, 'post')
+
+  await run()
+
+  expect(turns.filter(({ ownerId }) => ownerId === 'ada').map(({ subjects }) => subjects.length)).toEqual([50, 50, 50, 50, 20])
+  const order = turns.map(({ ownerId }) => ownerId)
+  expect(order.indexOf('user-19')).toBeLessThan(order.indexOf('ada', order.indexOf('ada') + 1))
+})
+
 test('does nothing for a person who is leaving except remove them', async () => {
   const { plan, run, turns } = world()
   await plan('ada', 'post-1')

@@ -38,24 +38,31 @@ const runMs = 30 * secondMs
 const takenMs = 5 * minuteMs
 /** How many people's jobs in a lane run concurrently, so one person's long work holds up nobody. */
 export const atOnce = 8
+/** Webhooks mostly wait for servers, some of them for as long as they may. */
+const webhooksAtOnce = 64
 /** The number of people per run if there are helper runs: eight at a time, each taking about a second. */
 export const peoplePerRun = 240
 const pageSize = 100
-const jobsPerRun = 50
+/** How many of one person's jobs of a kind are done before others are served. */
+const jobsPerRound = 50
 
 const retry = { firstMs: minuteMs, maxMs: 6 * hourMs, reportedFrom: 3 }
 
 /**
- * Runs the jobs due by `now` (ms), person by person, longest waiting first. The two lanes run concurrently. Each job is
+ * Runs the jobs due by `now` (ms), person by person, longest waiting first. The lanes run concurrently. Each job is
  * claimed first, so overlapping runs do it once. A job that failed or was lost with its run is retried later.
  */
 export const runJobs = async (deps: JobDeps, now: number) => {
   const stopAt = deps.clock.now() + runMs
   await Promise.all(JobLane.options.map((lane) => runLane(deps, lane, { now, stopAt })))
+  // What other jobs told about needn't wait for the next minute.
+  if (deps.clock.now() < stopAt) await runLane(deps, 'webhooks', { now, stopAt })
 }
 
 /** Runs one person's jobs due by `now` (ms), for a caller that can't wait for the next minute. */
-export const runJobsOf = (deps: JobDeps, ownerId: string, now: number) => doJobs(deps, ownerId, { now, stopAt: deps.clock.now() + runMs })
+export const runJobsOf = async (deps: JobDeps, ownerId: string, now: number): Promise<void> => {
+  await doJobs(deps, ownerId, { now, stopAt: deps.clock.now() + runMs })
+}
 
 /** Runs the jobs that the minute's run left to this one. Whatever this run has no time for, the next minute finds. */
 export const runJobsOfPeople = (deps: JobDeps, { lane, ownerIds }: DuePeople, now: number) =>
@@ -84,15 +91,28 @@ const take = async (people: AsyncGenerator<string>, count: number) => {
   return taken
 }
 
-const doAll = async (deps: JobDeps, people: AsyncIterable<string> | Iterable<string>, { lane, ...times }: Times & { lane: JobLane }) => {
+/** Runs people's jobs in rounds, as long as anyone has more and there's time. */
+const doAll = async (deps: JobDeps, people: AsyncIterable<string> | Iterable<string>, of: Times & { lane: JobLane }) => {
+  let unfinished = await doRound(deps, people, of)
+  while (unfinished.length > 0) unfinished = await doRound(deps, unfinished, of)
+}
+
+/** Returns who has more jobs than one round does. */
+const doRound = async (deps: JobDeps, people: AsyncIterable<string> | Iterable<string>, { lane, ...times }: Times & { lane: JobLane }) => {
   const waiting = inOrder(people)
+  const unfinished: string[] = []
+  const work = async (ownerId: string) => {
+    const { hasMore } = await doJobs(deps, ownerId, times, lane)
+    if (hasMore) unfinished.push(ownerId)
+  }
   const worker = async () => {
     for await (const ownerId of waiting) {
       if (deps.clock.now() >= times.stopAt) return
-      await doJobs(deps, ownerId, times, lane).catch((error: unknown) => deps.report('the jobs of a person could not be begun', error))
+      await work(ownerId).catch((error: unknown) => deps.report('the jobs of a person could not be begun', error))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: lane === 'webhooks' ? webhooksAtOnce : atOnce }, worker))
+  return unfinished
 }
 
 /** Yields items one at a time to several concurrent consumers. */
@@ -129,31 +149,47 @@ const interleaved = (lists: readonly (readonly string[])[]) => {
 
 type Times = Pick<JobRun, 'now' | 'stopAt'>
 
-/** Runs a person's due jobs, only those of `lane` if given. */
+/** Runs a person's due jobs, only those of `lane` if given, as many as one round allows. */
 const doJobs = async (deps: JobDeps, ownerId: string, times: Times, lane?: JobLane) => {
   const planned = await deps.jobs.of(ownerId)
   // Nothing else happens for a person or a workspace that is going, least of all an email.
   const isGoing = planned.some(({ kind }) => kind === 'remove-person' || kind === 'remove-workspace')
   const leaving = planned.filter(({ kind }) => kind === 'remove-person' || kind === 'remove-workspace' || kind === 'remove-comments')
   const own = (isGoing ? leaving : planned).filter(({ kind }) => lane === undefined || laneOf(kind) === lane)
-  const byKind = Map.groupBy(own, ({ kind }) => kind)
-  for (const [kind, jobs] of byKind) await doTogether(deps, kind, { jobs: ripe(jobs, times.now), ...times })
+  const apart = ripe(own.filter(runsApart), times.now)
+  const byKind = Map.groupBy(
+    own.filter((job) => !runsApart(job)),
+    ({ kind }) => kind,
+  )
+  let hasMore = false
+  const oneByOne = async () => {
+    for (const [kind, jobs] of byKind) {
+      const due = ripe(jobs, times.now)
+      const isOurs = await doTogether(deps, kind, { jobs: due.slice(0, jobsPerRound), ...times })
+      hasMore ||= isOurs && due.length > jobsPerRound
+    }
+  }
+  await Promise.all([oneByOne(), ...apart.map((job) => doTogether(deps, job.kind, { jobs: [job], ...times }))])
+  return { hasMore }
 }
+
+/** Each endpoint's deliveries are a job of their own, so a slow one holds up neither the others nor any other work. */
+const runsApart = ({ kind }: Job) => laneOf(kind) === 'webhooks'
 
 /** Returns the jobs to run together: if any is due, also those due within moments. */
 const ripe = (jobs: readonly Job[], now: number) => {
   const isDue = ({ dueAt }: Job) => dueAt <= toInstant(now)
   const isSoon = ({ dueAt, tries }: Job) => tries === 0 && dueAt <= toInstant(now + gatheringMs)
-  return jobs.some(isDue) ? jobs.filter((job) => isDue(job) || isSoon(job)).slice(0, jobsPerRun) : []
+  return jobs.some(isDue) ? jobs.filter((job) => isDue(job) || isSoon(job)) : []
 }
 
-/** Claims jobs of one kind and runs them together. */
+/** Claims jobs of one kind and runs them together. Returns false if another run has all of them. */
 const doTogether = async (deps: JobDeps, kind: JobKind, { jobs, ...times }: Times & { jobs: Job[] }) => {
   const until = toInstant(Math.max(times.now, deps.clock.now()) + takenMs)
   const answers = await Promise.all(jobs.map((job) => deps.jobs.take(job, until)))
   const taken = answers.filter((job) => job !== undefined)
   const [first] = taken
-  if (!first) return
+  if (!first) return false
   const tries = Math.max(...taken.map((job) => job.tries))
   const run = { ownerId: first.ownerId, subjects: taken.map(({ subject }) => subject), tries, ...times }
   try {
@@ -163,6 +199,7 @@ const doTogether = async (deps: JobDeps, kind: JobKind, { jobs, ...times }: Time
     if (tries >= retry.reportedFrom) deps.report(`a job of the kind ${kind} failed for the ${tries}th time; it is tried again`, error)
     await Promise.all(taken.map((job) => tryLater(deps, job, times.now)))
   }
+  return true
 }
 
 const conclude = ({ jobs }: JobDeps, job: Job, outcome: JobOutcome) =>

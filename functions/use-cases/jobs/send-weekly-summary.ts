@@ -5,10 +5,10 @@ import { wallTime } from '#shared/domain/wall-clock.ts'
 import { nextWeeklySummary, weekBefore } from '#shared/domain/weekly-summary.ts'
 import { isFailure, type Post, type TargetSummary } from '#shared/publishing/posts.ts'
 import { inTheirLanguage } from '../mails/language.ts'
-import { type PostPicturesDeps, postPictures } from '../mails/post-pictures.ts'
 import { onTimeMs, type WeekFacts, weeklySummaryMail } from '../mails/weekly-mail.ts'
 import { everyPost } from '../posts/every-post.ts'
 import { type NoticeDeps, subscriberOf, unsubscribeFrom } from './notices.ts'
+import { type PostPicturesDeps, postPictures } from './post-pictures.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type WeeklySummaryDeps = NoticeDeps & PostPicturesDeps & { posts: Pick<Posts, 'ofStatus' | 'planned'> }

@@ -30,8 +30,8 @@ type Named = { inviter: string; workspace: string }
 const whatFor: Record<GivenRole, (named: Named) => string> = {
   admin: (named) => i18n.t('{inviter} would like you to help run {workspace}: its posts, accounts, and members.', named),
   editor: (named) => i18n.t('{inviter} would like you to write and schedule posts for {workspace}.', named),
-  writer: (named) => i18n.t('{inviter} would like you to write drafts for {workspace}.', named),
-  client: (named) => i18n.t('{inviter} would like you to look at posts for {workspace} and comment on them.', named),
+  writer: (named) => i18n.t('{inviter} would like you to write posts for {workspace}.', named),
+  client: (named) => i18n.t('{inviter} would like you to review and approve posts for {workspace}.', named),
 }
 
 type MemberFacts = { name: string; email: string; workspace: string }

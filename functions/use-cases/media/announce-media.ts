@@ -39,13 +39,13 @@ export const announceMedia = async (deps: Deps, { owner, now, ...announced }: An
   checkBytes(media)
   await planUnusedMedia(deps.jobs, media.workspaceId, now)
   if (media.bytes > uploadWholeMax) return announceParts(deps, media, owner)
-  const noted = await note(deps.library, media, owner)
+  const noted = await noteMedia(deps.library, media, owner)
   return { media: noted, upload: await deps.files.uploadForm(noted) }
 }
 
 const announceParts = async ({ library, parts }: Deps, media: Media, owner: User) => {
   const uploadId = await parts.open(media)
-  const noted = await note(library, { ...media, state: { name: 'waiting', uploadId } }, owner).catch(async (error: unknown) => {
+  const noted = await noteMedia(library, { ...media, state: { name: 'waiting', uploadId } }, owner).catch(async (error: unknown) => {
     await parts.abort({ ...media, uploadId })
     throw error
   })
@@ -53,7 +53,8 @@ const announceParts = async ({ library, parts }: Deps, media: Media, owner: User
   return { media: noted, upload: { partBytes, partCount: planParts(media.bytes).length } }
 }
 
-const note = async (library: MediaLibrary, media: Media, owner: User) => {
+/** Stores a new file's item and counts it. Throws `payment-required` beyond the person's limits. */
+export const noteMedia = async (library: MediaLibrary, media: Media, owner: User) => {
   const now = toMs(media.createdAt)
   const person = limitedPerson(owner, now)
   const limits = limitsOf(person)

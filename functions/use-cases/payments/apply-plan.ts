@@ -4,10 +4,10 @@ import type { PublishRateLimiter } from '#functions/ports/limits.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
-import { isShared, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
+import { isTestWorkspace, personalWorkspace, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
 import { accountBeyondPlan, postBeyondPlan } from '#shared/domain/plan-limits.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { advance, isFinal, isPausedByPlan, messageGraceMs, needsAnswer, seenOf } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, isPausedByPlan, isUnapproved, messageGraceMs, needsAnswer, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
@@ -16,7 +16,7 @@ import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 import { everyPost } from '../posts/every-post.ts'
 import { stillScheduled } from '../posts/reserve-quota.ts'
 import type { Clock, EnqueueDeps, SyncPostDeps } from '../publishing/dependencies.ts'
-import { publishRateLimit, slotMs } from '../publishing/slots.ts'
+import { pacedAs, publishRateLimit, slotMs } from '../publishing/slots.ts'
 import { sendLater, syncPost } from '../publishing/store.ts'
 import { pausedForPlan } from '../publishing/waiting-rules.ts'
 import { ownerOf } from '../workspaces/owner-of.ts'
@@ -38,7 +38,7 @@ const sentMs = 2 * minuteMs
 
 /**
  * Brings the accounts and scheduled posts of a workspace in line with its owner's current plan, and plans the same for
- * every shared workspace the person owns. Each has the plan's limits to itself. Marks accounts beyond the limit and
+ * every shared workspace the person owns. Each has the plan's limits to itself. Sandbox accounts don't count. Marks accounts beyond the limit and
  * pauses their posts. Also pauses scheduled posts beyond the limit, keeping those due first. Posts that the plan allows
  * again continue, oldest first, each at its account's next slot. Deletes nothing. Idempotent. Runs again when the plan
  * ends on its own, and while something is waiting.
@@ -49,9 +49,10 @@ export const applyPlan = async (
 ): Promise<JobOutcome> => {
   const owner = await ownerOf(deps, workspaceId)
   if (!owner) return { kind: 'done' }
-  if (!isShared(workspaceId)) await applyToShared(deps, owner.id)
+  if (workspaceId === personalWorkspace(owner.id)) await applyToShared(deps, owner.id)
   const { plan, because, limits, until } = entitlements(owner.billing, deps.clock.now())
-  const accounts = await markAccounts(deps, await deps.accounts.list(workspaceId), limits.accounts)
+  const connected = await deps.accounts.list(workspaceId)
+  const accounts = isTestWorkspace(workspaceId) ? connected : await markAccounts(deps, connected, limits.accounts)
   const posts = await everyPost(deps, workspaceId, postStatus.scheduled)
   const arranged = await arrangePosts(deps, {
     workspaceId,
@@ -225,7 +226,7 @@ const mayWait = (target: Target, now: number) =>
 const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: ArrangeContext) => {
   const now = deps.clock.now()
   const account = arranging.accounts.get(target.accountId)
-  if (toMs(target.dueAt) > now || !account) {
+  if (toMs(target.dueAt) > now || !account || isUnapproved(target)) {
     await deps.targets.replace(advance(target, { state: { name: 'scheduled' }, releasedAt: toInstant(now) }))
     return
   }
@@ -236,5 +237,12 @@ const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: 
   if (slot - now > slotsAheadMs) full.add(target.accountId)
 }
 
-const nextSlot = ({ rateLimiter, clock }: ApplyPlanDeps, { platform, dueAt, postId }: Target, { remoteId }: Account) =>
-  rateLimiter.queue({ platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: publishRateLimit, goodForMs: slotMs })
+const nextSlot = ({ rateLimiter, clock }: ApplyPlanDeps, { platform, dueAt, postId }: Target, account: Account) =>
+  rateLimiter.queue({
+    platform,
+    remoteId: pacedAs(account),
+    waiter: { dueAt, postId },
+    now: clock.now(),
+    rule: publishRateLimit,
+    goodForMs: slotMs,
+  })

@@ -2,7 +2,7 @@ import type { OneTimeTokens } from '#functions/ports/one-time-tokens.ts'
 import type { PersonRecords } from '#functions/ports/person-records.ts'
 import type { SessionRef } from '#functions/ports/sessions.ts'
 import { foreignCursor } from '#shared/domain/errors.ts'
-import type { WorkspaceId } from '#shared/domain/id.ts'
+import { testWorkspace, type WorkspaceId } from '#shared/domain/id.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { type Freshness, requireFreshSignIn } from './proof.ts'
 
@@ -20,7 +20,7 @@ const kind = 'export'
 const validMs = hourMs
 
 /**
- * Returns a page of everything stored about a person or a shared workspace. The first page requires a fresh sign-in. Its
+ * Returns a page of everything stored about a person or a shared workspace, the test workspace's things last. The first page requires a fresh sign-in. Its
  * cursor and later ones carry a secret that lets the same session continue for an hour without another sign-in. Throws
  * `DomainError('fresh-sign-in-required')`, or `invalid` if a cursor is made up, too old, another session's, or for
  * another export.
@@ -29,9 +29,22 @@ export const exportRecords = async (deps: ExportDeps, { session, ownerId, cursor
   const [secret, place] =
     cursor === undefined ? [undefined, undefined] : await readCursor(deps, { session, ownerId, cursor, now: freshness.now })
   if (secret === undefined) requireFreshSignIn(freshness)
-  const page = await deps.records.page(ownerId, place)
+  const page = await readPage(deps, ownerId, place)
   if (page.cursor === undefined) return page
   return { ...page, cursor: `${secret ?? (await keepSecret(deps, { session, ownerId, now: freshness.now }))}.${page.cursor}` }
+}
+
+/** Starts the place of a cursor that continues within the test workspace. */
+const inTest = 'test-'
+
+/** Reads what the owner has, and then what their test workspace has. */
+const readPage = async ({ records }: ExportDeps, ownerId: WorkspaceId, place: string | undefined) => {
+  const test = testWorkspace(ownerId)
+  const isInTest = place?.startsWith(inTest) ?? false
+  const page = isInTest ? { items: [] } : await records.page(ownerId, place)
+  if (page.cursor !== undefined || test === ownerId) return page
+  const rest = await records.page(test, isInTest ? place?.slice(inTest.length) : undefined)
+  return { items: [...page.items, ...rest.items], cursor: rest.cursor && `${inTest}${rest.cursor}` }
 }
 
 const readCursor = async (

@@ -3,6 +3,7 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { Audit, HashNetwork } from '#functions/ports/person-records.ts'
 import type { ListedStatus, PostStatuses, Posts } from '#functions/ports/posts.ts'
 import type { DashboardStats, Overview, UsageAnswer } from '#shared/contracts/user.ts'
+import { auditShownMax } from '#shared/domain/audit.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import { limitsOf, planWithMore, type UseName, useFacts, useNames } from '#shared/domain/person-limits.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
@@ -202,14 +203,11 @@ export const showUsage = async ({ usage }: UsageDeps, user: User, now: number): 
 
 export type ActivityDeps = { audit: Pick<Audit, 'newest'>; hashNetwork: HashNetwork }
 
-/** The number of newest events to show. */
-const shown = 100
-
 /**
  * Returns the latest events of a person's account, newest first. `address` is the caller's, to tell its network from
  * others.
  */
 export const recentActivity = async ({ audit, hashNetwork }: ActivityDeps, { userId, address }: { userId: string; address: string }) => {
   const here = hashNetwork(address)
-  return (await audit.newest(userId, shown)).map(({ network, ...event }) => ({ ...event, isThisNetwork: network === here }))
+  return (await audit.newest(userId, auditShownMax)).map(({ network, ...event }) => ({ ...event, isThisNetwork: network === here }))
 }

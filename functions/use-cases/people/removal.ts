@@ -5,11 +5,14 @@ import type { Workspaces } from '#functions/ports/workspaces.ts'
 import { invalidField } from '#shared/domain/errors.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { refuseWhileOwner } from '../workspaces/workspaces.ts'
+import type { RevokeKeysDeps } from '../keys/keys.ts'
+import { refuseWhileOwner, revokeEveryKeyOf } from '../workspaces/workspaces.ts'
 import type { PasswordDeps } from './passwords.ts'
 import { requireProof } from './proof.ts'
 
-export type RemovalRequestDeps = PasswordDeps & BeginRemovalDeps & { settings: PublishingSettingsStore; workspaces: Pick<Workspaces, 'of'> }
+export type RemovalRequestDeps = PasswordDeps &
+  BeginRemovalDeps &
+  RevokeKeysDeps & { settings: PublishingSettingsStore; workspaces: Pick<Workspaces, 'of'> }
 
 /**
  * `confirmation` is the person's own address as typed, trimmed and in lowercase. `sessionId` is the session they ask
@@ -19,7 +22,7 @@ type RemovalConfirmation = { confirmation: string; password: string | undefined;
 
 /**
  * Starts deleting a person's account: nothing more is published, nobody can sign in to it, the removal is due now, and
- * every session ends. Can be repeated after a failure. Throws `DomainError`: `invalid` for `confirmation` or
+ * every session and API key ends. Can be repeated after a failure. Throws `DomainError`: `invalid` for `confirmation` or
  * `password`, `conflict` while they own a shared workspace, `fresh-sign-in-required` for a person without a password, or
  * `too-many` like `checkPassword`.
  */
@@ -33,6 +36,7 @@ export const requestRemoval = async (
   await requireProof(deps, user, { password, field: 'password', sessionId, provenAt })
 
   await deps.settings.put(user.id, { ...(await deps.settings.get(user.id)), isEverythingPaused: true })
+  await revokeEveryKeyOf(deps, user.id)
   await beginRemoval(deps, user.id)
 }
 

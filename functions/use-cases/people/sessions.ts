@@ -1,6 +1,7 @@
 import type { SessionRef, Sessions, Tokens } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { sessionsMax } from '#shared/domain/sessions.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { type BrowserCookie, type BrowserDeps, forgetBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
 
@@ -13,8 +14,6 @@ export type SessionDeps = BrowserDeps & {
 
 /** How long a sign-in lasts, however often it's used. */
 const sessionMs = 30 * dayMs
-/** The most sign-ins kept per person, newest first. */
-const sessionsMax = 20
 const deviceMax = 200
 
 /** Where a sign-in comes from: the browser's description of itself, the network address, and the browser's cookie. */

@@ -1,4 +1,5 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { targetDisposition } from '#shared/domain/dispositions.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { type Post, statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
@@ -8,7 +9,12 @@ import { readingOf } from '../publishing/store.ts'
 export const answerPost = (post: Post, targets?: readonly Target[]): PostAnswer => {
   const current = targets && targets.length > 0 ? readingOf(post, targets) : post
   const { workspaceId: _, syncedVersion: __, listedAt: ___, ...shown } = current
-  return { ...shown, scheduledAt: post.schedule?.scheduledAt, platformResponses: responses(current.targets) }
+  return {
+    ...shown,
+    scheduledAt: post.schedule?.scheduledAt,
+    targets: current.targets.map(withDisposition),
+    platformResponses: responses(current.targets),
+  }
 }
 
 /** Returns a post that was to be published at once, with the HTTP status that says how it went. */
@@ -16,6 +22,11 @@ export const answerPublished = (post: Post, targets: readonly Target[]): { statu
   const states = targets.map(({ state }) => state.name)
   const status = statusOf(states) === postStatus.scheduled ? 202 : states.every((state) => state === 'published') ? 201 : 207
   return { status, body: answerPost(post, targets) }
+}
+
+const withDisposition = (target: TargetSummary) => {
+  const disposition = targetDisposition(target.state, target.reason)
+  return disposition ? { ...target, disposition } : target
 }
 
 const responses = (targets: readonly TargetSummary[]) => {

@@ -4,7 +4,7 @@ import type { Media } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { checkTime } from '#shared/domain/preflight/time.ts'
 import { advance, headStartFor } from '#shared/domain/target-rules.ts'
-import type { Target } from '#shared/domain/targets.ts'
+import type { Approval, Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
 import { rules } from '#shared/platforms/rules.ts'
@@ -41,10 +41,10 @@ export const newDraft = (written: AuthoredContent, { id, requester, now }: NewDr
 type CheckResult = { accounts: readonly Account[]; files: ReadonlyMap<string, Pick<Media, 'bytes'>> }
 
 /**
- * When targets are due, whether the person can undo them until then, and who pays for them, if that's not the workspace's
- * own person.
+ * When targets are due, whether the person can undo them until then, who pays for them, if that's not the workspace's own
+ * person, and whether they need approval.
  */
-export type TargetTerms = { dueAt: string; isUndoable?: boolean; payerId?: UserId }
+export type TargetTerms = { dueAt: string; isUndoable?: boolean; payerId?: UserId; approval?: Approval | undefined }
 
 /** Returns who pays for the posts of a shared workspace: its owner. */
 export const payerOf = async ({ workspaceId, owner }: Requester): Promise<Pick<TargetTerms, 'payerId'>> =>
@@ -72,6 +72,7 @@ export const restarted = (before: Target, fresh: Target): Target =>
     dueAt: fresh.dueAt,
     headStartMs: fresh.headStartMs,
     isUndoable: fresh.isUndoable,
+    approval: fresh.approval,
     payerId: fresh.payerId,
     partDelayMs: fresh.partDelayMs,
     nextPartAt: undefined,

@@ -27,7 +27,7 @@ const published = aTarget({ accountId: 'x_1', state: aState.published(), hasEffe
 test('deletes a canceled post of which nothing is public, with its targets and its alarm', async () => {
   const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.enqueued() }))
 
-  await cancelPost(world, { ref })
+  await cancelPost(world, { requester: world.requester, ref })
 
   expect(await lies()).toEqual([undefined])
   expect(world.schedules.alarms.size).toBe(0)
@@ -36,14 +36,14 @@ test('deletes a canceled post of which nothing is public, with its targets and i
 test('keeps what is public of a canceled post and sends nothing more', async () => {
   const { lies, ...world } = await having(published, aTarget({ accountId: 'x_2', state: aState.enqueued() }), aTarget({ accountId: 'x_3' }))
 
-  await cancelPost(world, { ref })
+  await cancelPost(world, { requester: world.requester, ref })
 
   const cancelled = { name: 'cancelled', at: nine }
   expect(await lies()).toMatchObject([
     { revision: 2, status: postStatus.published, targets: [{ state: 'published' }, { state: 'cancelled' }, { state: 'cancelled' }] },
     published,
-    { accountId: 'x_2', revision: 2, version: 2, state: cancelled },
-    { accountId: 'x_3', revision: 2, version: 2, state: cancelled },
+    { accountId: 'x_2', revision: 2, version: 3, state: cancelled, isUnsynced: false },
+    { accountId: 'x_3', revision: 2, version: 3, state: cancelled, isUnsynced: false },
   ])
 })
 
@@ -51,14 +51,14 @@ test('leaves nothing for the sweep to check after a cancellation', async () => {
   const waiting = aTarget({ accountId: 'x_2', state: aState.retrying() })
   const { targets, ...world } = await having(published, waiting)
 
-  await cancelPost({ ...world, targets }, { ref })
+  await cancelPost({ ...world, targets }, { requester: world.requester, ref })
 
   expect(targets.isIndexed(waiting)).toBe(false)
 })
 
 test('an alarm that fires after the cancellation finds nothing to do', async () => {
   const { target, ...world } = await having(published, aTarget({ accountId: 'x_2' }))
-  await cancelPost(world, { ref })
+  await cancelPost(world, { requester: world.requester, ref })
 
   await enqueuePost(world, { postId: 'post-1', revision: 1 })
   await enqueuePost(world, { postId: 'post-1', revision: 2 })
@@ -75,7 +75,7 @@ test.each([
   const { lies, ...world } = await having(target, aTarget({ accountId: 'x_78' }))
   const before = await lies()
 
-  await expect(cancelPost(world, { ref })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(cancelPost(world, { requester: world.requester, ref })).rejects.toMatchObject({ code: 'conflict' })
   expect(await lies()).toEqual(before)
   expect(world.schedules.alarms.size).toBe(1)
 })
@@ -88,7 +88,7 @@ test('refuses a cancellation if sending started first', async () => {
     return remove(...asked)
   }
 
-  await expect(cancelPost(world, { ref })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(cancelPost(world, { requester: world.requester, ref })).rejects.toMatchObject({ code: 'conflict' })
   expect(await lies()).toMatchObject([{ revision: 1 }, { state: { name: 'sending' } }])
 })
 
@@ -101,7 +101,7 @@ test('applies a cancellation to what the engine has just written', async () => {
     return remove(...asked)
   }
 
-  await cancelPost(world, { ref })
+  await cancelPost(world, { requester: world.requester, ref })
 
   expect(await lies()).toEqual([undefined])
 })
@@ -114,14 +114,14 @@ test.each([
   const { lies, ...world } = await having(...targets)
   const before = await lies()
 
-  await expect(cancelPost(world, { ref })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(cancelPost(world, { requester: world.requester, ref })).rejects.toMatchObject({ code: 'conflict' })
   expect(await lies()).toEqual(before)
 })
 
 test('refuses a cancellation of an older revision', async () => {
   const world = await having(aTarget())
 
-  await expect(cancelPost(world, { ref, revision: 2 })).rejects.toMatchObject({
+  await expect(cancelPost(world, { requester: world.requester, ref, revision: 2 })).rejects.toMatchObject({
     code: 'conflict',
     fields: { revision: [expect.anything()] },
   })
@@ -131,7 +131,7 @@ test('a cancellation succeeds while the scheduler is out of reach', async () => 
   const { lies, ...world } = await having(aTarget())
   world.schedules.isDown = true
 
-  await cancelPost(world, { ref })
+  await cancelPost(world, { requester: world.requester, ref })
 
   expect(await lies()).toEqual([undefined])
 })
@@ -193,7 +193,7 @@ test('unscheduling while the engine picks a post up does one or the other, never
 test('deletes a post from Crier, including the record of what is public', async () => {
   const { lies, ...world } = await having(published, aTarget({ accountId: 'x_2', state: aState.failed() }))
 
-  await removePost(world, { ref })
+  await removePost(world, { requester: world.requester, ref })
 
   expect(await lies()).toEqual([undefined])
 })
@@ -204,7 +204,7 @@ test.each([
 ])('deletes %s from the list of %s', async (_, __, status, targets) => {
   const { lies, ...world } = await having(...targets)
 
-  await removePost(world, { ref, status })
+  await removePost(world, { requester: world.requester, ref, status })
 
   expect(await lies()).toEqual([undefined])
 })
@@ -216,15 +216,19 @@ test.each([
   const { lies, ...world } = await having(...targets)
   const before = await lies()
 
-  await expect(removePost(world, { ref, status })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(removePost(world, { requester: world.requester, ref, status })).rejects.toMatchObject({ code: 'not-found' })
   expect(await lies()).toEqual(before)
 })
 
 test("another person's post is not found", async () => {
   const world = await having(aTarget())
 
-  await expect(cancelPost(world, { ref: { ...ref, workspaceId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(removePost(world, { ref: { ...ref, workspaceId: 'user-2' } })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(cancelPost(world, { requester: world.requester, ref: { ...ref, workspaceId: 'user-2' } })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(removePost(world, { requester: world.requester, ref: { ...ref, workspaceId: 'user-2' } })).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 test('an undo turns a post of which nothing has left into a draft with the same content', async () => {

@@ -1,6 +1,5 @@
 import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { isShared } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { advance, isFinal, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
@@ -8,12 +7,13 @@ import { toInstant } from '#shared/domain/times.ts'
 import { type IntendedTime, type Post, type PostRef, type PostSchedule, statusOf } from '#shared/publishing/posts.ts'
 import { silencePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
-import { readingOf } from '../publishing/store.ts'
+import { readingOf, syncPost } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
+import { refuseBeyondWriter } from './approval.ts'
 import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester, tellChange } from './post-deps.ts'
 import { refuseTooManyDrafts } from './reserve-quota.ts'
 
-export type Cancel = { ref: PostRef; requester?: Pick<Requester, 'tells'>; revision?: number | undefined }
+export type Cancel = { ref: PostRef; requester: Requester; revision?: number | undefined }
 
 /**
  * Cancels what hasn't been sent of a scheduled post. After it returns, nothing more is sent. A post that is partly
@@ -27,15 +27,16 @@ export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> 
 }
 
 /** `isWhole` refuses a post that is partly public, instead of leaving that part. */
-type Unscheduling = Omit<Cancel, 'requester'> & { requester: Requester; isWhole?: boolean }
+type Unscheduling = Cancel & { isWhole?: boolean }
 
 /**
  * Unschedules a post. After it returns, nothing more is sent, and the post is a draft, or the part of it that is
  * public. Throws `conflict` while something is in flight, and `payment-required` if the person would exceed their draft
  * limits.
  */
-export const unschedulePost = (deps: PostDeps, { requester, isWhole = false, ...cancel }: Unscheduling): Promise<Post> =>
-  stopPost(deps, { ...cancel, requester }, async (post, targets) => {
+export const unschedulePost = (deps: PostDeps, { isWhole = false, ...cancel }: Unscheduling): Promise<Post> =>
+  stopPost(deps, cancel, async (post, targets) => {
+    const { requester } = cancel
     if (isWhole && targets.some(isSeen)) throw alreadyPublic(targets)
     refuseUnscheduled(post, targets)
     return targets.some(isSeen) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, requester })
@@ -55,12 +56,13 @@ export const removePost = async (deps: PostDeps, cancel: Cancel & { status?: Pos
 
 const stopPost = (deps: PostDeps, cancel: Cancel, change: (post: Post, targets: Target[]) => Promise<Post | undefined>): Promise<Post> =>
   changePost(deps, cancel, async (post, targets) => {
+    refuseBeyondWriter(cancel.requester, post, targets)
     if (targets.some((target) => seenOf(target) === 'coming')) throw beingSent(targets)
     const after = await change(post, targets)
     if (!after) return undefined
     await silencePost(deps, post.id)
     await closeUpSoon(deps, post, after)
-    tellChange(cancel.requester ?? {}, { before: post, after })
+    tellChange(cancel.requester, { before: post, after })
     return after
   })
 
@@ -78,15 +80,16 @@ const removals = (targets: readonly Target[]) =>
   targets.map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version }))
 
 const removeAll = async (deps: PostDeps, post: Post, targets: readonly Target[]) => {
-  const changes = [...removals(targets), ...slotChanges(post, undefined), ...commentRemovals(post, deps.clock.now())]
+  const changes = [...removals(targets), ...slotChanges(post, undefined), commentRemoval(post, deps.clock.now())]
   return (await deps.posts.remove(post, post.revision, changes)) ? gone(post) : undefined
 }
 
-/** Only posts of a shared workspace have comments. They're deleted after the post, when nobody can write any more. */
-const commentRemovals = ({ workspaceId, id }: Post, now: number): PostChange[] =>
-  isShared(workspaceId)
-    ? [{ kind: 'plan-job', job: { ownerId: workspaceId, kind: 'remove-comments', subject: id }, dueAt: toInstant(now) }]
-    : []
+/** Comments and what clients said are deleted after the post, when nobody can write any more. */
+const commentRemoval = ({ workspaceId, id }: Post, now: number): PostChange => ({
+  kind: 'plan-job',
+  job: { ownerId: workspaceId, kind: 'remove-comments', subject: id },
+  dueAt: toInstant(now),
+})
 
 const gone = (post: Post): Post => ({ ...post, schedule: undefined })
 
@@ -101,6 +104,7 @@ const becomeDraft = async (
     revision: post.revision + 1,
     status: postStatus.draft,
     schedule: undefined,
+    review: undefined,
     intendedTime: post.schedule && intentionOf(post.schedule),
     updatedAt: at,
     listedAt: at,
@@ -125,10 +129,13 @@ const keepPublic = async (deps: PostDeps, post: Post, targets: readonly Target[]
   const at = toInstant(now)
   const revision = post.revision + 1
   const after = targets.map((target) =>
-    isFinal(target.state.name) ? target : inTruth(advance(target, { revision, state: { name: 'cancelled', at }, isUnsynced: false }), now),
+    isFinal(target.state.name) ? target : inTruth(advance(target, { revision, state: { name: 'cancelled', at }, isUnsynced: true }), now),
   )
   const edited = { ...post, revision, updatedAt: at, syncedVersion: 0 }
   const changes = after.filter((target) => !targets.includes(target)).map((target): TargetChange => ({ kind: 'replace', target }))
   const kept = { ...edited, ...readingOf(edited, after) }
-  return (await deps.posts.replace(kept, post.revision, changes)) ? kept : undefined
+  if (!(await deps.posts.replace(kept, post.revision, changes))) return undefined
+  // Tells what became of the post. If this call dies, the sweep does.
+  await syncPost(deps, kept)
+  return kept
 }

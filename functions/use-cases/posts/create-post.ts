@@ -4,10 +4,12 @@ import type { Target } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
+import { schedulingNews } from '../events/event-jobs.ts'
 import { spendUse } from '../limits.ts'
 import { reserveCards } from '../link-cards/reserve-cards.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
+import { approvalFor, refuseWriter, reviewNews, reviewOf } from './approval.ts'
 import { dueNow, newDraft, payerOf, scheduleAhead, type TargetTerms, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { type PostDeps, type Requester, tellChange } from './post-deps.ts'
@@ -53,9 +55,10 @@ export const schedulePost = async (
 
 /**
  * Stores a post that is due now and starts sending it, after the seconds in which the person can still undo it. Throws
- * like `schedulePost`.
+ * like `schedulePost`, and `forbidden` for a writer.
  */
 export const publishPost = async (deps: PostDeps, { undoSeconds, ...creation }: Creation & { undoSeconds?: number | undefined }) => {
+  refuseWriter(creation.requester)
   await refuseUnverified(creation.requester)
   return saveDue(deps, creation, { ...dueNow(deps.clock.now(), undoSeconds), isCounted: false })
 }
@@ -72,8 +75,13 @@ const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { s
   const checked = await checkPost(deps, { workspaceId: requester.workspaceId, written, dueAt: toMs(terms.dueAt) })
   await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors(checked.findings)
-  const draft = { ...newDraft(written, { id, requester, now: deps.clock.now() }), schedule }
-  const { post, targets } = withTargets(draft, checked, { ...terms, ...(await payerOf(requester)) })
+  const now = deps.clock.now()
+  const draft = { ...newDraft(written, { id, requester, now }), schedule }
+  const { accounts } = checked
+  const time = { scheduledAt: terms.dueAt, timeZone: schedule?.timeZone ?? 'UTC' }
+  const review = await reviewOf(deps, { requester, after: draft, accounts, ...time, now })
+  const approval = approvalFor(review, draft.revision)
+  const { post, targets } = withTargets({ ...draft, review }, checked, { ...terms, ...(await payerOf(requester)), approval })
   const { costUsd } = checked
   await refuseCost(deps, { requester, costUsd, isForNow: schedule === undefined, now: deps.clock.now() })
   await reserveCards(deps, targets, deps.clock.now())
@@ -97,7 +105,13 @@ const save = async (
   { targets, scheduledQuota }: { targets: Target[]; scheduledQuota: () => Promise<ScheduledQuota | undefined> },
 ) => {
   const created = targets.map((target): PostChange => ({ kind: 'create', target }))
-  const changes = [...created, ...slotChanges(undefined, post), ...nextCheck(post, deps.clock.now())]
+  const changes = [
+    ...created,
+    ...slotChanges(undefined, post),
+    ...nextCheck(post, deps.clock.now()),
+    ...reviewNews(undefined, post),
+    ...schedulingNews(undefined, post, deps.clock.now()),
+  ]
   for (let tries = 0; tries < triesMax; tries++) {
     const existing = tries === 0 ? undefined : await deps.posts.get(post)
     if (existing) return existing

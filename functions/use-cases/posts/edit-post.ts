@@ -1,19 +1,21 @@
-import type { PostChange, TargetChange } from '#functions/ports/posts.ts'
+import type { JobChange, PostChange, TargetChange } from '#functions/ports/posts.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { error } from '#shared/domain/findings.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { isPausedByPlan, seenOf } from '#shared/domain/target-rules.ts'
+import { isPausedByPlan, isUnapproved, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
+import { schedulingNews } from '../events/event-jobs.ts'
 import { spendUse } from '../limits.ts'
 import { reserveCards } from '../link-cards/reserve-cards.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { announcePost, silencePost } from '../publishing/enqueue.ts'
 import { readingOf } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
+import { type Approving, approvalFor, refuseBeyondWriter, refuseUnapproved, refuseWriter, reviewNews, reviewOf } from './approval.ts'
 import { dueNow, payerOf, restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
@@ -35,28 +37,45 @@ export type Edit = {
   revision?: number | undefined
   written?: Partial<AuthoredContent> | undefined
   due: Due
+  /** Also approves the edited post. Only for those who may. */
+  approves?: Approving | undefined
 }
 
 /**
  * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `SlotTaken` if
  * another post has its slot, `conflict` if the revision is stale or something of it is already in flight, `invalid`
- * with every error found, `forbidden` before the email is verified, `payment-required` beyond the person's plan or
- * other limits, and `too-many` beyond their posts per day. Posts that the plan pauses stay paused until the plan's next
- * check.
+ * with every error found, `forbidden` before the email is verified or beyond what a writer may, `payment-required`
+ * beyond the person's plan or other limits, and `too-many` beyond their posts per day. Posts that the plan pauses stay
+ * paused until the plan's next check.
  */
 export const editPost = (deps: PostDeps, edit: Edit): Promise<Post> =>
   changePost(deps, edit, async (before, targets) => {
+    refuseBeyondWriter(edit.requester, before, targets)
+    if (edit.due.kind === 'now') refuseWriter(edit.requester)
     refuseSeen(targets)
     const after = await revise(deps, { before, targets }, edit)
     const written = targetChanges(targets, after.targets)
     const changes: PostChange[] = [...written, ...slotChanges(before, after.post), ...nextCheck(after.post, deps.clock.now())]
+    await planNews(deps, schedulingNews(before, after.post, deps.clock.now() + newsAfterMs))
     if (!(await deps.posts.replace(after.post, before.revision, changes, await placesFor(deps, edit, targets)))) return undefined
     await announce(deps, after.post, written)
     await closeUpSoon(deps, before, after.post)
+    // An edit may fill its transaction with accounts, so news isn't part of it.
+    await planNews(deps, [...reviewNews(before, after.post), ...schedulingNews(before, after.post, deps.clock.now())])
     // A draft that saves itself is nobody's news.
     if (targets.length > 0 || after.targets.length > 0) tellChange(edit.requester, { before, after: after.post })
     return after.post
   })
+
+/**
+ * When news of an edit is looked for if the edit dies, in ms. It isn't part of the transaction, which an edit may fill with
+ * accounts, and must not be looked for before that.
+ */
+const newsAfterMs = 2 * minuteMs
+
+const planNews = async ({ jobs }: PostDeps, news: readonly JobChange[]) => {
+  for (const { job, dueAt } of news) await jobs.plan(job, dueAt)
+}
 
 type Revised = { post: Post; targets: Target[] }
 
@@ -76,7 +95,7 @@ const revise = async (deps: PostDeps, { before, targets }: { before: Post; targe
 
 type EditContext = { before: Post; isDraft: boolean }
 
-const change = async (deps: PostDeps, { before, isDraft }: EditContext, { written, due, requester }: Edit): Promise<Revised> => {
+const change = async (deps: PostDeps, { before, isDraft }: EditContext, { written, due, requester, approves }: Edit): Promise<Revised> => {
   const now = deps.clock.now()
   const edited = rewritten(before, written, now)
   if (isDraft && due.kind === 'unchanged') {
@@ -92,7 +111,13 @@ const change = async (deps: PostDeps, { before, isDraft }: EditContext, { writte
   refuseErrors([...checked.findings, ...withoutAccounts(checked.accounts)])
   await refuseCost(deps, { requester, costUsd: checked.costUsd, isForNow: due.kind === 'now', now })
   if (isDraft) await spendUse(deps, 'postsPerDay', { user: await requester.owner(), now })
-  const revised = withTargets({ ...edited, schedule }, checked, { ...time, ...(await payerOf(requester)) })
+  const { accounts } = checked
+  const timeZone = schedule?.timeZone ?? before.schedule?.timeZone ?? 'UTC'
+  const rewriting = { requester, before, after: edited, accounts, scheduledAt: time.dueAt, timeZone, approves, now }
+  const review = await reviewOf(deps, rewriting)
+  if (due.kind === 'now') refuseUnapproved(review, edited.revision)
+  const approval = approvalFor(review, edited.revision)
+  const revised = withTargets({ ...edited, schedule, review }, checked, { ...time, ...(await payerOf(requester)), approval })
   await reserveCards(deps, revised.targets, now)
   return revised
 }
@@ -154,7 +179,7 @@ const targetChanges = (before: readonly Target[], after: readonly Target[]): Tar
 
 const announce = async (deps: PostDeps, post: Post, changes: TargetChange[]) => {
   const targets = changes.flatMap((change) => (change.kind === 'remove' ? [] : change.target))
-  if (targets.length > 0) await announcePost(deps, { postId: post.id, revision: post.revision, targets })
+  if (targets.some((target) => !isUnapproved(target))) await announcePost(deps, { postId: post.id, revision: post.revision, targets })
   else await silencePost(deps, post.id)
 }
 

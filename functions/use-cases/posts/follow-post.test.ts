@@ -15,8 +15,8 @@ const following = async (...targets: Target[]) => {
   const engine = await anEngine(after(0))
   await engine.keep(targets)
   const waitingCalls = fakeWaitingCalls()
-  const follow = async () => {
-    const found = await engine.run(followPost({ ...engine, waitingCalls }, { workspaceId: 'user-1', id: 'post-1' }))
+  const follow = async (patience?: Parameters<typeof followPost>[2]) => {
+    const found = await engine.run(followPost({ ...engine, waitingCalls }, { workspaceId: 'user-1', id: 'post-1' }, patience))
     return { names: found.map(({ state }) => state.name), tookMs: engine.clock.now() - nine }
   }
   return { ...engine, waitingCalls, follow }
@@ -108,4 +108,35 @@ test('answers a person’s fourth concurrent call at once, until another has end
   expect(fourth.tookMs).toBe(0)
   expect(next.tookMs).toBeGreaterThan(700)
   expect(await waitingCalls.begin('user-1', { max: 3, now: nine, until: nine + 1 })).toBeDefined()
+})
+
+test('waits as long as the caller’s patience lasts, and no longer than it has to', async () => {
+  const { follow, targets, clock, target } = await following(aTarget({ state: aState.sending() }))
+  const patience = { ms: 20 * secondMs, isHonored: false }
+  const ending = clock.sleep(7 * secondMs).then(async () => targets.replace(advance(await target(), { state: aState.published() })))
+
+  const { names, tookMs } = await follow(patience)
+  await ending
+
+  expect(names).toEqual(['published'])
+  expect(tookMs).toBeGreaterThanOrEqual(7 * secondMs)
+  expect(tookMs).toBeLessThanOrEqual(8 * secondMs)
+  expect(patience.isHonored).toBe(true)
+})
+
+test('without any patience, answers at once', async () => {
+  const { follow } = await following(aTarget({ state: aState.sending() }))
+  const patience = { ms: 0, isHonored: false }
+
+  expect(await follow(patience)).toEqual({ names: ['sending'], tookMs: 0 })
+  expect(patience.isHonored).toBe(true)
+})
+
+test('a caller who can’t wait because three others do isn’t told that they waited', async () => {
+  const { follow, waitingCalls } = await following(aTarget({ state: aState.sending() }))
+  const patience = { ms: 20 * secondMs, isHonored: false }
+  for (const _ of [1, 2, 3]) await waitingCalls.begin('user-1', { max: 3, now: nine, until: nine + minuteMs })
+
+  expect((await follow(patience)).tookMs).toBe(0)
+  expect(patience.isHonored).toBe(false)
 })

@@ -6,28 +6,34 @@ import { secondMs, toMs } from '#shared/domain/times.ts'
 import { isMoving } from '#shared/publishing/posts.ts'
 import type { PostDeps } from './post-deps.ts'
 
-/** How long publish-now waits for its targets, in ms. Whoever called follows the rest by the post's id. */
-const patienceMs = secondMs
+/** How long publish-now waits for its targets by default, in ms. Whoever called follows the rest by the post's id. */
+const usualPatience = { ms: secondMs }
 
 /** The most calls of one person that wait at a time. Each holds one of the Lambdas that everyone shares. */
 const waitingCallsMax = 3
 
-const pauses = [100, 100, 150, 200]
+const pauses = [100, 100, 150, 200, 200, 200, 300, 500, 1_000]
 
 export type FollowDeps = Pick<PostDeps, 'clock' | 'targets'> & { waitingCalls: WaitingCalls }
 
 /**
- * Waits up to a second until every target has ended or won't end in time, and returns the targets as they are then.
- * Doesn't wait at all if nothing ends within the second, such as a post that can still be undone, or if three other
- * calls of the person are waiting. The post is on its way then, and the person can follow it by its id.
+ * Waits a second, or as long as the caller's patience lasts, until every target has ended or won't end in time, and
+ * returns the targets as they are then. Doesn't wait at all if nothing ends in that time, such as a post that can still
+ * be undone, or if three other calls of the person are waiting, which doesn't honor their patience. The post is on its
+ * way then, and the person can follow it by its id.
  */
-export const followPost = async (deps: FollowDeps, { workspaceId, id }: { workspaceId: WorkspaceId; id: string }): Promise<Target[]> => {
+export const followPost = async (
+  deps: FollowDeps,
+  { workspaceId, id }: { workspaceId: WorkspaceId; id: string },
+  patience: { readonly ms: number; isHonored?: boolean } = { ...usualPatience },
+): Promise<Target[]> => {
   const { clock, targets, waitingCalls } = deps
   const now = clock.now()
-  const stopAt = now + patienceMs
+  const stopAt = now + patience.ms
   const first = await targets.ofPost(id)
-  if (!first.some((target) => mayEndBy(target, stopAt))) return first
-  const call = await waitingCalls.begin(workspaceId, { max: waitingCallsMax, now, until: stopAt })
+  const isWorthWaiting = patience.ms > 0 && first.some((target) => mayEndBy(target, stopAt))
+  const call = isWorthWaiting ? await waitingCalls.begin(workspaceId, { max: waitingCallsMax, now, until: stopAt }) : undefined
+  patience.isHonored = !isWorthWaiting || call !== undefined
   if (!call) return first
   try {
     return await wait(deps, id, stopAt)

@@ -31,7 +31,7 @@ const lateWorld = async (...targets: Target[]) => {
   for (const post of Map.groupBy(targets, ({ postId }) => postId).values()) await keep(post)
   const answer = (...answers: Parameters<typeof answerLatePosts>[1]['answers']) =>
     answerLatePosts(world, { requester: world.requester, answers })
-  const asked = async () => (await findLatePosts(world, 'user-1')).accounts
+  const asked = async () => (await findLatePosts(world, 'user-1', { limit: 50 })).accounts
   const post = async (id = 'post-1') => {
     const found = await world.posts.get({ workspaceId: 'user-1', id })
     if (!found) throw new Error('There is no such post.')
@@ -68,9 +68,23 @@ test('lists what waits for an answer, earliest first, and counts what goes out o
   ])
 })
 
+test('asks about many posts page by page, and about no post twice', async () => {
+  const due = (hour: number) => `2026-05-04T0${hour}:00:00.000Z`
+  const world = await lateWorld(
+    ...[1, 2, 3].map((hour) => late({ postId: `late-${hour}`, dueAt: due(hour) })),
+    aTarget({ postId: 'ahead' }),
+  )
+
+  const first = await findLatePosts(world, 'user-1', { limit: 2 })
+  const rest = await findLatePosts(world, 'user-1', { limit: 2, cursor: first.cursor })
+
+  expect(first.accounts).toMatchObject([{ accountId: 'x_77', onTime: 1, posts: [{ postId: 'late-1' }, { postId: 'late-2' }] }])
+  expect(rest).toEqual({ accounts: [{ accountId: 'x_77', onTime: 1, posts: [expect.objectContaining({ postId: 'late-3' })] }] })
+})
+
 test('asks nothing while the account still has to be reconnected, or of another person', async () => {
   const { asked, accounts, ...world } = await lateWorld(late())
-  expect((await findLatePosts({ ...world, accounts }, 'user-2')).accounts).toEqual([])
+  expect((await findLatePosts({ ...world, accounts }, 'user-2', { limit: 50 })).accounts).toEqual([])
 
   const version = (await accounts.withTokens({ workspaceId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
   await accounts.requireReconnect({ workspaceId: 'user-1', id: 'x_77' }, { version, message: 'Connect X again.', now: three })

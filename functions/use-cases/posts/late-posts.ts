@@ -1,3 +1,4 @@
+import type { PageRequest } from '#functions/ports/page.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -6,17 +7,19 @@ import { SlotTaken } from '#shared/domain/queues.ts'
 import { advance, lateToleranceMs, needsAnswer, promisedTime, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
+import type { Account } from '#shared/publishing/accounts.ts'
 import { isMoving, type Post, type PostRef, type PostSchedule, type TargetSummary } from '#shared/publishing/posts.ts'
+import { schedulingNews } from '../events/event-jobs.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
-import { readingOf } from '../publishing/store.ts'
+import { readingOf, syncPost } from '../publishing/store.ts'
 import { refuseForeign } from '../queues/queue-post.ts'
 import { findQueue, type QueueDeps, readLine } from '../queues/read-line.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
+import { approvalFor, reviewNews, reviewOf } from './approval.ts'
 import { payerOf, restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
-import { everyPost, postsUntilNow } from './every-post.ts'
+import { everyPost } from './every-post.ts'
 import { alreadyPublic, changePost, type PostDeps, type Requester, tellChange } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, reserveQuota } from './reserve-quota.ts'
 import { overridesFor, retryTarget } from './retry-target.ts'
@@ -24,8 +27,7 @@ import { overridesFor, retryTarget } from './retry-target.ts'
 /** A post that waits for an answer on one account, and since when it's late. `isPartlyPublic`: some of it is there. */
 export type LatePost = { postId: string; content: string; dueAt: string; isPartlyPublic: boolean }
 /**
- * The posts that waited while an account was disconnected. `onTime` counts those that aren't due yet and go out as
- * planned.
+ * Posts that waited while an account was disconnected. `onTime` counts those that aren't due yet and go out as planned.
  */
 export type LateAccount = { accountId: string; posts: LatePost[]; onTime: number }
 
@@ -33,38 +35,51 @@ export type LateAccount = { accountId: string; posts: LatePost[]; onTime: number
 const excerptMax = 200
 
 /**
- * Returns what asks the person, for each account that Crier can act for again, earliest due first. Reads only overdue
- * posts unless there is a question.
+ * Returns a page of the posts that ask the person something, for each account that Crier can act for again, earliest due
+ * first. Reads only overdue posts unless there is a question.
  */
 export const findLatePosts = async (
   deps: Pick<PostDeps, 'posts' | 'accounts' | 'clock'>,
   workspaceId: WorkspaceId,
-): Promise<{ accounts: LateAccount[] }> => {
+  page: PageRequest,
+): Promise<{ accounts: LateAccount[]; cursor?: string | undefined }> => {
   const now = deps.clock.now()
-  const accounts = (await deps.accounts.list(workspaceId)).filter(canAct)
-  const overdue = await postsUntilNow(deps, workspaceId, now)
-  const isAsked = ({ id }: AccountRef) =>
-    overdue.some((post) => post.targets.some((target) => target.accountId === id && isLate(target, now)))
-  const asked = accounts.filter(isAsked)
-  const posts = asked.length > 0 ? await everyPost(deps, workspaceId, postStatus.scheduled) : []
-  return { accounts: asked.map(({ id }) => lateOn(id, posts, now)) }
+  const able = (await deps.accounts.list(workspaceId)).filter(canAct)
+  const { items, cursor } = await deps.posts.ofStatus(workspaceId, postStatus.scheduled, {
+    ...page,
+    span: { from: toInstant(0), before: toInstant(now) },
+    only: (post) => able.some(({ id }) => isLateOn(id, post, now)),
+  })
+  const asked = able.filter(({ id }) => items.some((post) => isLateOn(id, post, now)))
+  const scheduled = asked.length > 0 ? await everyPost(deps, workspaceId, postStatus.scheduled) : []
+  const accounts = asked.map(({ id }) => ({ accountId: id, posts: lateOn(id, items, now), onTime: countOnTime(id, scheduled, now) }))
+  return { accounts, ...(cursor !== undefined && { cursor }) }
 }
 
 /** Returns how many of these scheduled posts ask about each account, without the accounts that none asks about. */
 export const countLatePosts = (accounts: readonly Account[], scheduled: readonly Post[], now: number) =>
   accounts.filter(canAct).flatMap(({ id: accountId, platform, username }) => {
-    const count = lateOn(accountId, scheduled, now).posts.length
+    const count = lateOn(accountId, scheduled, now).length
     return count > 0 ? [{ accountId, platform, username, count }] : []
   })
 
 const canAct = ({ state, pausedByPlan }: Account) => state.name === 'connected' && !pausedByPlan
 
-const lateOn = (accountId: string, posts: readonly Post[], now: number): LateAccount => {
-  const own = posts.flatMap((post) => post.targets.filter((target) => target.accountId === accountId).map((target) => ({ post, target })))
-  const late = own.flatMap(({ post, target }) => (isLate(target, now) ? toLatePost(post, target) : []))
-  const onTime = own.filter(({ target }) => isMoving(target.state) && toMs(target.dueAt ?? target.nextAt ?? toInstant(now)) > now)
-  return { accountId, posts: late.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)), onTime: onTime.length }
-}
+const isLateOn = (accountId: string, { targets }: Post, now: number) =>
+  targets.some((target) => target.accountId === accountId && isLate(target, now))
+
+const lateOn = (accountId: string, posts: readonly Post[], now: number): LatePost[] =>
+  posts
+    .flatMap((post) =>
+      post.targets.flatMap((target) => (target.accountId === accountId && isLate(target, now) ? toLatePost(post, target) : [])),
+    )
+    .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
+
+const countOnTime = (accountId: string, posts: readonly Post[], now: number) =>
+  posts
+    .flatMap(({ targets }) => targets)
+    .filter((target) => target.accountId === accountId && isMoving(target.state))
+    .filter(({ dueAt, nextAt }) => toMs(dueAt ?? nextAt ?? toInstant(now)) > now).length
 
 const isLate = ({ state, pausedBy, dueAt }: TargetSummary, now: number) =>
   state === 'paused' && pausedBy === 'reconnect' && dueAt !== undefined && now - toMs(dueAt) > lateToleranceMs
@@ -163,9 +178,11 @@ const leaveOut = (deps: PostDeps, { ref, requester }: { ref: PostRef; requester:
     const at = toInstant(now)
     const edited = { ...post, revision: post.revision + 1, updatedAt: at, syncedVersion: 0 }
     const state = { name: 'cancelled' as const, at, reason: { class: 'permission' as const, message: leftOut } }
-    const next = inTruth(advance(target, { revision: edited.revision, state, isUnsynced: false }), now)
+    const next = inTruth(advance(target, { revision: edited.revision, state, isUnsynced: true }), now)
     const saved = { ...edited, ...readingOf(edited, replaced(targets, target, next)) }
     if (!(await deps.posts.replace(saved, post.revision, [{ kind: 'replace', target: next }]))) return undefined
+    // Tells what became of the post. If this call dies, the sweep does.
+    await syncPost(deps, ref)
     tellChange(requester, { before: post, after: saved })
     return true
   })
@@ -202,12 +219,23 @@ const moveOnce = (deps: QueueDeps, requester: Requester, answer: Move) =>
     await refuseCost(deps, { requester, costUsd: checked.costUsd, isForNow: false, now })
     const scheduledQuota = await reserveQuota(deps, { requester, postId: post.id, isForNow: false })
 
-    const edited = { ...post, schedule, revision: post.revision + 1, updatedAt: toInstant(now), syncedVersion: 0 }
-    const [fresh] = withTargets(edited, checked, { dueAt, ...(await payerOf(requester)) }).targets
+    const revision = post.revision + 1
+    const changed = { ...post, schedule, revision, updatedAt: toInstant(now), syncedVersion: 0 }
+    const time = { scheduledAt: dueAt, timeZone: schedule.timeZone }
+    const review = await reviewOf(deps, { requester, before: post, after: changed, accounts: checked.accounts, ...time, now })
+    const edited = { ...changed, review }
+    const approval = approvalFor(review, revision)
+    const [fresh] = withTargets(edited, checked, { dueAt, ...(await payerOf(requester)), approval }).targets
     if (!fresh) throw invalidField('accountId', 'This post doesn’t go to that account.')
     const next = restarted(target, fresh)
     const saved = { ...edited, ...readingOf(edited, replaced(targets, target, next)) }
-    const changes = [{ kind: 'replace' as const, target: next }, ...slotChanges(post, saved), ...nextCheck(saved, now)]
+    const changes = [
+      { kind: 'replace' as const, target: next },
+      ...slotChanges(post, saved),
+      ...nextCheck(saved, now),
+      ...reviewNews(post, saved),
+      ...schedulingNews(post, saved, now),
+    ]
     if (!(await deps.posts.replace(saved, post.revision, changes, scheduledQuota))) return undefined
     await announcePost(deps, { postId: post.id, revision: saved.revision, targets: [next] })
     tellChange(requester, { before: post, after: saved })

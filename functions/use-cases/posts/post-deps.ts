@@ -4,13 +4,15 @@ import type { Usage } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { KeptCards } from '#functions/ports/platforms.ts'
 import type { Posts } from '#functions/ports/posts.ts'
+import type { Workspaces } from '#functions/ports/workspaces.ts'
+import type { Actor } from '#shared/domain/api-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
-import { postStatus } from '#shared/domain/post-status.ts'
-import { mayDo, type Role } from '#shared/domain/roles.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
+import { isNews, type Review } from '#shared/publishing/reviews.ts'
 import type { AnnouncingDeps, SyncPostDeps } from '../publishing/dependencies.ts'
 
 /** The dependencies of the use cases for posts. */
@@ -19,17 +21,27 @@ export type PostDeps = AnnouncingDeps &
     accounts: Accounts
     media: Pick<MediaLibrary, 'getMany'>
     keptCards: Pick<KeptCards, 'reserve'>
+    workspaces: Pick<Workspaces, 'get'>
     usage: Pick<Usage, 'spend' | 'drafts' | 'millsBilled'>
     newId: () => string
   }
 
 /**
  * For whom posts are written and changed: a workspace, and its owner, whose plan covers it. The owner is read only when
- * needed. `userId` and `tells` are set while a person waits for the answer.
+ * needed. `userId`, `role`, and `tells` are set while a member waits for the answer, `key` if a program acts for them, and
+ * `guest` is the name of a client without an account. Without any of them, Crier itself moves a post.
  */
-export type Requester = { workspaceId: WorkspaceId; userId?: UserId; owner: () => Promise<User>; tells?: TellActivity }
+export type Requester = {
+  workspaceId: WorkspaceId
+  userId?: UserId
+  role?: Role
+  key?: Actor['key']
+  guest?: string
+  owner: () => Promise<User>
+  tells?: TellActivity
+}
 
-/** Tells the workspace's activity about a change to a post, and its time before and after. */
+/** Tells the workspace's activity about a change to a post or a decision about it, and its time before and after. */
 export const tellChange = (
   { tells }: Pick<Requester, 'tells'>,
   { before, after }: { before?: Post | undefined; after?: Post | undefined },
@@ -37,7 +49,13 @@ export const tellChange = (
   const post = after ?? before
   if (!post) return
   const times = { timeBefore: before?.schedule?.scheduledAt, timeAfter: after?.schedule?.scheduledAt }
-  tells?.({ subject: post.id, about: post.content, ...times })
+  tells?.({ subject: post.id, about: post.content, ...times, action: decided(before?.review, after?.review) })
+}
+
+/** Returns what was decided about a post, if that's what changed. */
+const decided = (before: Review | undefined, after: Review | undefined) => {
+  if (!after || after.name === 'awaiting' || !isNews(before, after)) return undefined
+  return after.name === 'approved' ? 'post-approved' : 'post-sent-back'
 }
 
 /**
@@ -55,17 +73,6 @@ export const findPost = async (deps: { posts: Pick<Posts, 'get'> }, ref: PostRef
 }
 
 export const unknownPost = () => new DomainError('not-found', 'We couldn’t find that post.')
-
-/**
- * Throws `forbidden` if the caller's role allows changing drafts only, and this isn't one, or would no longer be
- * (`isScheduling`).
- */
-export const requireDraft = async (deps: Pick<PostDeps, 'posts'>, ref: PostRef, role: Role, isScheduling = false) => {
-  if (mayDo(role, 'publish')) return
-  const { status } = await findPost(deps, ref)
-  if (isScheduling || status !== postStatus.draft)
-    throw new DomainError('forbidden', 'Your role in this workspace allows changing drafts only.')
-}
 
 const triesMax = 5
 

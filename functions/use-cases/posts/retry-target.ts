@@ -1,11 +1,12 @@
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { Finding } from '#shared/domain/findings.ts'
-import { advance, isPausedByPlan, isRetryable } from '#shared/domain/target-rules.ts'
+import { advance, isPausedByPlan, isRetryable, isUnapproved } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { readingOf, syncPost } from '../publishing/store.ts'
+import { needsApproval } from './approval.ts'
 import { payerOf, restarted, withTargets } from './build-post.ts'
 import { checkPost, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
@@ -16,6 +17,7 @@ export type TargetRetry = {
   ref: PostRef
   requester: Requester
   accountId: string
+  revision?: number | undefined
   content?: string | undefined
   media?: string[] | undefined
   /** Throws if the target, as it is now, isn't what the caller means. */
@@ -25,7 +27,8 @@ export type TargetRetry = {
 /**
  * Retries one account of a post now, with other content if given. A thread continues after its last public part, even
  * without the files of its first one. Throws `conflict` if the target is published or in flight, or if the content is
- * to change although part of it is public. Throws `payment-required` beyond the person's plan.
+ * to change although part of it is public. An approved post keeps its approval unless its content is to change, which is
+ * refused with `conflict` like anything that lacks approval. Throws `payment-required` beyond the person's plan.
  */
 export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<Post> => {
   await refuseUnverified(retry.requester)
@@ -33,7 +36,9 @@ export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<P
     const target = retryable(targets, retry)
     const scheduledQuota = await reserveQuota(deps, { requester: retry.requester, postId: post.id, isForNow: true })
     const now = deps.clock.now()
-    const edited = withOverride({ ...post, revision: post.revision + 1, updatedAt: toInstant(now), syncedVersion: 0 }, retry)
+    const revision = post.revision + 1
+    const review = post.review?.name === 'approved' ? { ...post.review, revision } : post.review
+    const edited = withOverride({ ...post, revision, review, updatedAt: toInstant(now), syncedVersion: 0 }, retry)
     const next = await again(deps, { post: edited, target, retry, now })
     const after = targets.map((other) => (other === target ? next : other))
     const saved = { ...edited, ...readingOf(edited, after) }
@@ -51,6 +56,7 @@ const retryable = (targets: readonly Target[], { accountId, unless }: TargetRetr
   const { state } = target
   if (state.name === 'published') throw new DomainError('conflict', 'This post is already published there.')
   if (!isRetryable(state.name)) throw new DomainError('conflict', 'This post is already on its way there.')
+  if (isUnapproved(target)) throw needsApproval()
   if (isPausedByPlan(state)) throw new DomainError('payment-required', state.reason.message)
   return target
 }
@@ -59,6 +65,7 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
   const isChanged = retry.content !== undefined || retry.media !== undefined
   if (isChanged && target.hasEffect)
     throw new DomainError('conflict', 'Part of this post is already public there, so its content can no longer be changed.')
+  if (isChanged && post.review) throw needsApproval()
   const written = { ...post, accountIds: [retry.accountId], overrides: overridesFor(post, target) }
   const checked = await checkPost(deps, { workspaceId: post.workspaceId, written, dueAt: now })
   await refusePausedAccounts(deps, retry.requester, checked.accounts)
@@ -72,6 +79,7 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
     revision: post.revision,
     dueAt,
     isUndoable: undefined,
+    approval: target.approval && { revision: post.revision },
     state: { name: 'scheduled' },
     failures: 0,
     isUnsynced: false,
@@ -98,14 +106,20 @@ const withOverride = (post: Post, { accountId, content, media }: TargetRetry): P
 export const overridesFor = ({ overrides }: Post, { accountId, platform }: Target) =>
   Object.fromEntries(Object.entries(overrides).filter(([key]) => key === accountId || key === platform))
 
-type Confirmation = { ref: PostRef; requester?: Pick<Requester, 'tells'>; accountId: string; url: string }
+type Confirmation = {
+  ref: PostRef
+  requester?: Pick<Requester, 'tells'>
+  revision?: number | undefined
+  accountId: string
+  url: string
+}
 
 /**
  * Accepts the person's word that a post of unknown outcome is public at `url`. Throws `conflict` if the outcome is
- * known.
+ * known, or the revision stale.
  */
-export const confirmTarget = async (deps: PostDeps, { ref, requester, accountId, url }: Confirmation) => {
-  await changePost(deps, { ref }, async (post, targets) => {
+export const confirmTarget = async (deps: PostDeps, { ref, requester, revision, accountId, url }: Confirmation) => {
+  await changePost(deps, { ref, revision }, async (post, targets) => {
     const target = targets.find((one) => one.accountId === accountId)
     if (!target) throw invalidField('accountId', 'This post doesn’t go to that account.')
     if (target.state.name !== 'needs-attention')

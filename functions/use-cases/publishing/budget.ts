@@ -1,5 +1,5 @@
 import type { Price } from '#functions/ports/publisher.ts'
-import type { UserId } from '#shared/domain/id.ts'
+import { isTestWorkspace, type UserId } from '#shared/domain/id.ts'
 import { showUse } from '#shared/domain/person-limits.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { Step, Target } from '#shared/domain/targets.ts'
@@ -65,7 +65,8 @@ export const spendBudget = async (
     }
   }
 
-  const units = await spendAll(step.isPublic ? budgetsOf(target, account) : [])
+  // The sandbox uses up nothing that a platform allows.
+  const units = await spendAll(step.isPublic && !isTestWorkspace(target.workspaceId) ? budgetsOf(target, account) : [])
   if (typeof units === 'string') return stop(units)
   const missing = missingMoney(target, { price, window: day.name })
   const money = await spendAll(missing > 0 ? await moneyOf(deps, target, missing) : [])

@@ -1,15 +1,15 @@
 import type { Accounts } from '#functions/ports/accounts.ts'
 import type { Deliveries, Schedules } from '#functions/ports/deliveries.ts'
+import type { TellEvent } from '#functions/ports/events.ts'
 import type { Count, Heartbeat, Measure, MissedChecks } from '#functions/ports/health.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Budgets, PublishRateLimiter } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import type { PlatformPauses } from '#functions/ports/platforms.ts'
 import type { Posts, Targets } from '#functions/ports/posts.ts'
-import type { Publisher } from '#functions/ports/publisher.ts'
+import type { PublisherOf } from '#functions/ports/publisher.ts'
 import type { PublishingSettingsStore } from '#functions/ports/users.ts'
 import type { UserId } from '#shared/domain/id.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
 import type { PostRef } from '#shared/publishing/posts.ts'
 import type { AccessToken, TokenRequest } from '../accounts/access-token.ts'
@@ -28,8 +28,14 @@ export type EnqueueDeps = { clock: Clock; targets: Targets; deliveries: Deliveri
 /** Dependencies for announcing a due time: enqueueing, and the schedule for posts that are due later. */
 export type AnnouncingDeps = EnqueueDeps & { schedules: Schedules }
 
-/** Dependencies for showing a post's state and sending a notice when it fails. */
-export type SyncPostDeps = { clock: Pick<Clock, 'now'>; posts: Posts; targets: Targets; jobs: Pick<JobPlan, 'plan'> }
+/** Dependencies for showing a post's state, telling what became of it, and sending a notice when it fails. */
+export type SyncPostDeps = {
+  clock: Pick<Clock, 'now'>
+  posts: Posts
+  targets: Targets
+  jobs: Pick<JobPlan, 'plan'>
+  tellEvent: TellEvent
+}
 
 /** Dependencies for the sweep. */
 export type SweepDeps = EnqueueDeps &
@@ -69,7 +75,7 @@ export type DeliveryDeps = EnqueueDeps & {
   measure: Measure
   count: Count
   missedChecks: Pick<MissedChecks, 'add'>
-  publisherOf: (platform: Platform) => Promise<Publisher>
+  publisherOf: PublisherOf
   /** Between 0 and 1. Spreads retries. */
   random: () => number
 }

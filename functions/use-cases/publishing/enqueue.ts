@@ -1,6 +1,6 @@
 import { type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { advance, isPausedByPlan, messageGraceMs, needsAnswer, readyAt, sendAt } from '#shared/domain/target-rules.ts'
+import { advance, isPausedByPlan, isUnapproved, messageGraceMs, needsAnswer, readyAt, sendAt } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { AnnouncingDeps, EnqueueDeps } from './dependencies.ts'
@@ -53,6 +53,7 @@ export const messageDelay = ({ state }: Target, at: number, now: number) => Math
 export const isBeyondMessages = (at: number, now: number) => at - now > deliveryDelayMaxMs
 
 const canBeEnqueued = (target: Target, now: number) => {
+  if (isUnapproved(target)) return false
   const { state, dueAt, headStartMs } = target
   if (state.name === 'enqueued') return toMs(state.until) <= now
   return (
@@ -137,18 +138,18 @@ export const enqueuePost = async (deps: EnqueueDeps, { postId, revision }: { pos
 const alarmAheadMs = 2 * minuteMs
 
 /**
- * Makes sure a saved post is sent in time: with messages if it's due soon, otherwise with a schedule. Never throws: the
- * post is saved, and the sweep finds it if this fails.
+ * Makes sure a saved post is sent in time: with messages if it's due soon, otherwise with a schedule. What still needs
+ * approval has neither. Never throws: the post is saved, and the sweep finds it if this fails.
  */
 export const announcePost = async (
   deps: AnnouncingDeps,
-  { postId, revision, targets }: { postId: string; revision: number; targets: Target[] },
+  { postId, revision, targets }: { postId: string; revision: number; targets: readonly Target[] },
 ) => {
   if (targets.length === 0) return
   const dueAt = Math.min(...targets.map((target) => toMs(target.dueAt) - target.headStartMs))
   try {
     if (dueAt - deps.clock.now() < alarmAheadMs) await enqueueTargets(deps, targets)
-    else await deps.schedules.plan({ postId, revision, at: alarmTime(dueAt) })
+    else if (!targets.every(isUnapproved)) await deps.schedules.plan({ postId, revision, at: alarmTime(dueAt) })
   } catch (error) {
     deps.report('a post could not be announced; the sweep will find it', error)
   }

@@ -2,7 +2,7 @@ import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { advance, isFinal, isPausedByPlan, needsAnswer, seenOf, sweepAheadMs } from '#shared/domain/target-rules.ts'
+import { advance, isFinal, isPausedByPlan, isUnapproved, needsAnswer, seenOf, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
@@ -88,9 +88,9 @@ const resumePost = async (deps: ResumeDeps, post: Post, accountId: string | unde
       state.name === 'paused' && !isPausedByPlan(state) && (accountId === undefined || target.accountId === accountId),
   )
   const now = deps.clock.now()
-  const asking = accountId === undefined ? [] : paused.filter((target) => isNewQuestion(target, now))
+  const asking = accountId === undefined ? [] : paused.filter((target) => !isUnapproved(target) && isNewQuestion(target, now))
   await Promise.all(asking.map((target) => deps.targets.replace(advance(target, { state: pausedForAnswer(now) }))))
-  const isFarOff = ({ dueAt }: (typeof paused)[number]) => toMs(dueAt) - now > deliveryDelayMaxMs
+  const isFarOff = (target: (typeof paused)[number]) => isUnapproved(target) || toMs(target.dueAt) - now > deliveryDelayMaxMs
   await enqueueTargets(
     deps,
     paused.filter((target) => !isFarOff(target)),

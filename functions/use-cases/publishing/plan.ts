@@ -1,6 +1,7 @@
 import type { Delivery, Price, Publisher, ServerRequest } from '#functions/ports/publisher.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
+import { isUnapproved } from '#shared/domain/target-rules.ts'
 import type { Lane, Step, Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
@@ -65,7 +66,7 @@ export const planStep = async (deps: DeliveryDeps, target: Target, worker: Worke
   if (atOnce) return atOnce
   const opened = await openWithinPlan(deps, target, worker)
   if (opened.kind === 'stop') return opened
-  const publisher = await deps.publisherOf(target.platform)
+  const publisher = await deps.publisherOf(target)
   const step = publisher.nextStep(opened.delivery)
   const repeated = beforeRepeating(target, { publisher, delivery: opened.delivery, step, now: deps.clock.now() })
   if (repeated) return stop(repeated)
@@ -122,12 +123,14 @@ const admit = async (
 }
 
 /**
- * Checks whether it's too late for the target, and whether the person or an operator pauses it. `atOnce` stops it
- * whatever its next step is.
+ * Checks whether the target is approved and not too late, and whether the person or an operator pauses it. `atOnce`
+ * stops it whatever its next step is.
  */
 const readPauses = async (deps: DeliveryDeps, target: Target) => {
   const now = deps.clock.now()
   const settings = await deps.settings.get(target.workspaceId)
+  // Not even its files leave, whichever way it came here.
+  if (isUnapproved(target)) return { settings, atOnce: stop({ state: { name: 'scheduled' } }), paused: undefined }
   if (isTooLate(target, settings, now)) return { settings, atOnce: stop({ state: missed(target, now) }), paused: undefined }
   const state = pauseReason(settings, await deps.platformPauses.get(target.platform), { ...target, now })
   const paused = state && stop({ state })

@@ -110,7 +110,7 @@ const askServer = async (
   target: Target,
   { opened, sent, lane }: { opened: Opened; sent: OutcomeUnknown; lane: Lane | undefined },
 ) => {
-  const { asks } = await deps.publisherOf(target.platform)
+  const { asks } = await deps.publisherOf(target)
   const asked = asks?.(opened.delivery, opened.token)
   if (!asked) return find(deps, target, opened, sent)
   const call = { asked, workspaceId: target.workspaceId, lane, isSafe: true }
@@ -124,7 +124,7 @@ const askServer = async (
 
 const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: OutcomeUnknown): Promise<FindResult> => {
   try {
-    const publisher = await deps.publisherOf(delivery.account.platform)
+    const publisher = await deps.publisherOf(target)
     const found = isOfRewind(sent)
       ? await search(publisher.afterRewind(delivery), target, { sent, token })
       : await publisher.find(delivery, sent, token)

@@ -1,4 +1,5 @@
 import type { ReadQueue, SlotRequest } from '#functions/ports/limits.ts'
+import { isTestWorkspace } from '#shared/domain/id.ts'
 import type { SlotRule } from '#shared/domain/rate-limit-slots.ts'
 import { messageGraceMs, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
@@ -143,13 +144,20 @@ export const leaveSlot = async ({ targets, report }: DeliveryDeps, { dueAt, ...r
   }
 }
 
+/**
+ * Returns whose pace a post to an account takes part in: that of everything sent to the account. Test workspaces share
+ * theirs with nobody.
+ */
+export const pacedAs = ({ workspaceId, remoteId }: Pick<Account, 'workspaceId' | 'remoteId'>) =>
+  isTestWorkspace(workspaceId) ? `${workspaceId} ${remoteId}` : remoteId
+
 const handOver = ({ clock }: DeliveryDeps): Stop => ({ kind: 'stop', change: { state: handedOver(clock.now()) } })
 
 const isTimeOver = ({ clock }: DeliveryDeps, { stopAt }: SlotWait) => clock.now() >= stopAt
 
-const requestOf = ({ clock }: DeliveryDeps, target: Target, { account: { remoteId } }: SlotWait): SlotRequest => {
+const requestOf = ({ clock }: DeliveryDeps, target: Target, { account }: SlotWait): SlotRequest => {
   const { dueAt, platform, postId } = target
-  return { platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: publishRateLimit, goodForMs: slotMs }
+  return { platform, remoteId: pacedAs(account), waiter: { dueAt, postId }, now: clock.now(), rule: publishRateLimit, goodForMs: slotMs }
 }
 
 /** Returns the target to the queue. If that's longer than a message can wait, the sweep sends one shortly before. */

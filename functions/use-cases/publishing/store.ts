@@ -1,3 +1,4 @@
+import { isTestWorkspace } from '#shared/domain/id.ts'
 import type { Ending } from '#shared/domain/measurements.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { singleFlight } from '#shared/domain/single-flight.ts'
@@ -6,6 +7,7 @@ import type { Attempt, Target } from '#shared/domain/targets.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
 import { isMoving, type Post, type PostRef, statusOf, toSummary } from '#shared/publishing/posts.ts'
 import type { Count } from '../../ports/health.ts'
+import { settledEvent } from '../events/post-events.ts'
 import { planNotice } from '../jobs/plan-notice.ts'
 import type { DeliveryDeps, SyncPostDeps } from './dependencies.ts'
 import { isBeyondMessages, messageDelay, toMessage } from './enqueue.ts'
@@ -89,12 +91,13 @@ export const nextMessageAt = (target: Target) => {
 
 /**
  * Updates a post's own item to match its targets, so lists show the truth. A target that has ended stays in the due
- * index until then, so the sweep recovers from a crash in between. Plans a notice to the person if the post has failed.
+ * index until then, so the sweep recovers from a crash in between. Plans a notice to the person if the post has failed,
+ * and tells the workspace's programs once it has ended everywhere.
  */
 export const syncPost = async (deps: SyncPostDeps, ref: PostRef) => {
   const post = await deps.posts.get(ref)
   const targets = await deps.targets.ofPost(ref.id)
-  if (post && targets.length > 0) await show(deps, post, readingOf(post, targets))
+  if (post && targets.length > 0) await show(deps, post, targets)
   const ended = targets.filter((target) => target.isUnsynced && isFinal(target.state.name))
   await Promise.all(ended.map((target) => deps.targets.replace(advance(target, { isUnsynced: false }))))
 }
@@ -106,7 +109,12 @@ export const syncTogether = (deps: SyncPostDeps) =>
     ({ id }) => id,
   )
 
-const show = async (deps: SyncPostDeps, { workspaceId, id, status }: Post, reading: Post) => {
+const show = async (deps: SyncPostDeps, post: Post, targets: readonly Target[]) => {
+  const { workspaceId, id, status } = post
+  const reading = readingOf(post, targets)
+  // As long as this is news to the post, whoever syncs it tells, so no crash can lose the event. It's known by its ID.
+  const event = status !== reading.status || targets.some(({ isUnsynced }) => isUnsynced) ? settledEvent(post, targets) : undefined
+  if (event) await deps.tellEvent(workspaceId, event)
   const isNews = reading.status === postStatus.failed && status !== postStatus.failed
   if (isNews) await planNotice(deps.jobs, { ownerId: workspaceId, kind: 'failed-post', subject: id }, deps.clock.now())
   await deps.posts.sync(reading)
@@ -139,8 +147,12 @@ const latestEnd = (targets: readonly Target[]) =>
     .sort()
     .at(-1)
 
-/** Reports what a written target shows: that it ended, or that its attempt's outcome is unknown. */
-export const countEndings = (count: Count, { platform, state }: Target, attempt?: Attempt): void => {
+/**
+ * Reports what a written target shows: that it ended, or that its attempt's outcome is unknown. A test workspace's targets
+ * say nothing about a platform.
+ */
+export const countEndings = (count: Count, { workspaceId, platform, state }: Target, attempt?: Attempt): void => {
+  if (isTestWorkspace(workspaceId)) return
   if (attempt?.outcome === 'unknown') count({ platform, ending: 'unknown' })
   const ending = endings[state.name]
   if (ending !== undefined) count({ platform, ending, ...('reason' in state && state.reason && { code: state.reason.class }) })

@@ -1,7 +1,16 @@
 import { deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
-import { advance, answerRecheckMs, isFinal, isPausedByPlan, messageGraceMs, needsAnswer, wakeAt } from '#shared/domain/target-rules.ts'
+import {
+  advance,
+  answerRecheckMs,
+  isFinal,
+  isHeld,
+  isPausedByPlan,
+  messageGraceMs,
+  needsAnswer,
+  wakeAt,
+} from '#shared/domain/target-rules.ts'
 import type { Attempt, Target, TargetRef, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Targets } from '../../ports/posts.ts'
@@ -10,7 +19,7 @@ import type { EnqueueDeps, Report, SweepDeps, Swept } from './dependencies.ts'
 import { enqueuedDelay, enqueueTargets, isBeyondMessages, messageDelay, type Pace, pauseOf, shownFrom, toMessage } from './enqueue.ts'
 import { absence, afterUnknownOutcome, inTruth, isLongOver } from './outcome.ts'
 import { countEndings, nextMessageAt, sendLater, syncPost } from './store.ts'
-import { isTooLate, missed, pausedForPlan } from './waiting-rules.ts'
+import { isTooLate, missed, missedApproval, pausedForPlan } from './waiting-rules.ts'
 
 /** A sweep starts no new page after this long, in ms. The next one continues. */
 const sweepMs = 45 * secondMs
@@ -117,9 +126,20 @@ const isUnheardOf = ({ state, enqueuesInVain = 0 }: Target) => state.name === 'e
 
 const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
   if (isFinal(target.state.name)) return syncPost(deps, { workspaceId: target.workspaceId, id: target.postId })
+  if (isHeld(target)) return endUnapproved(deps, target)
   if (isPausedByPlan(target.state)) return askForPlan(deps, target)
   if (needsAnswer(target, deps.clock.now())) return keepAsking(deps, target)
   if (target.state.name === 'sending') return takeOver(deps, target, target.state)
+}
+
+/** Nobody approved it by its time. It never goes out late, so it ends here, and its people are told. */
+const endUnapproved = async (deps: SweepDeps, target: Target) => {
+  const now = deps.clock.now()
+  if (toMs(target.dueAt) > now) return
+  const ended = advance(target, { state: missedApproval(now), isUnsynced: true })
+  if (!(await deps.targets.replace(ended))) return
+  countEndings(deps.count, ended)
+  await syncPost(deps, { workspaceId: target.workspaceId, id: target.postId })
 }
 
 /**

@@ -49,6 +49,13 @@ export const missed = ({ state }: Target, now: number): TargetState => {
   return { name: 'missed', at: toInstant(now), reason: { class: 'transient', message } }
 }
 
+/** Returns the state of a target that nobody approved by its time. */
+export const missedApproval = (now: number): TargetState => ({
+  name: 'missed',
+  at: toInstant(now),
+  reason: { class: 'permission', message: 'Nobody approved this post in time, so it wasn’t published. Approve it for a new time.' },
+})
+
 /** Ends a target now that would have to wait beyond the person's late limit, so they can still act on it. */
 export const orTooLate = (target: Target, settings: PublishingSettings, now: number): Target => {
   const { state } = target

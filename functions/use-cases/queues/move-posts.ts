@@ -1,6 +1,7 @@
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Line, Move } from '#shared/domain/queue-moves.ts'
 import { type Queue, SlotTaken } from '#shared/domain/queues.ts'
+import type { Approving } from '../posts/approval.ts'
 import { editPost } from '../posts/edit-post.ts'
 import type { Requester } from '../posts/post-deps.ts'
 import { type QueueDeps, readLine } from './read-line.ts'
@@ -59,13 +60,21 @@ const endAfter = (error: unknown, { postId, placing }: { postId: string; placing
   return { kind: 'stuck', postId }
 }
 
-type Target = { queue: Queue; requester: Requester; postId: string; at: string; revision?: number | undefined }
+type Target = {
+  queue: Queue
+  requester: Requester
+  postId: string
+  at: string
+  revision?: number | undefined
+  approves?: Approving | undefined
+}
 
 /** Moves a post to a slot of a queue. Throws like `editPost`. */
-export const moveTo = (deps: QueueDeps, { queue, requester, postId, at, revision }: Target) =>
+export const moveTo = (deps: QueueDeps, { queue, requester, postId, at, revision, approves }: Target) =>
   editPost(deps, {
     ref: { workspaceId: requester.workspaceId, id: postId },
     requester,
     revision,
+    approves,
     due: { kind: 'at', scheduledAt: at, timeZone: queue.timeZone, queueId: queue.id },
   })

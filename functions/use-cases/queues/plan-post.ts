@@ -8,6 +8,7 @@ import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { instantOf } from '#shared/domain/wall-clock.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
+import type { Approving } from '../posts/approval.ts'
 import { publishPost, schedulePost } from '../posts/create-post.ts'
 import { editPost } from '../posts/edit-post.ts'
 import { findPost, type PostDeps, type Requester } from '../posts/post-deps.ts'
@@ -41,6 +42,7 @@ type ReplanRequest = {
   requester: Requester
   revision?: number | undefined
   written?: Partial<AuthoredContent>
+  approves?: Approving | undefined
   when: PublishTime
 }
 
@@ -57,7 +59,9 @@ export const replanPost = async (deps: QueueDeps, { when, ...edit }: ReplanReque
   if (due.kind !== 'slot') return editPost(deps, { ...edit, due })
   const isChanged = Object.values(written).some((value) => value !== undefined)
   const { revision } = isChanged ? await editPost(deps, { ...edit, due: { kind: 'unchanged' } }) : before
-  return (await placeInQueue(deps, { queueId: due.queueId, requester, place: 'next-free', postId: ref.id, revision })).post
+  return (
+    await placeInQueue(deps, { queueId: due.queueId, requester, place: 'next-free', postId: ref.id, revision, approves: edit.approves })
+  ).post
 }
 
 /** Returns the moment that a call means, in ms. Undefined for now. */

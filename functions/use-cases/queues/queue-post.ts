@@ -4,6 +4,7 @@ import { type Queue, SlotTaken } from '#shared/domain/queues.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
+import type { Approving } from '../posts/approval.ts'
 import { schedulePost } from '../posts/create-post.ts'
 import { findPost, type Requester } from '../posts/post-deps.ts'
 import { movePosts, moveTo } from './move-posts.ts'
@@ -43,11 +44,11 @@ export const addToQueue = async (
 /** Puts a draft or scheduled post in a slot. Throws like `editPost`, and `conflict` if no slot is free. */
 export const placeInQueue = async (
   deps: QueueDeps,
-  { revision, ...request }: QueueRequest & { postId: string; revision: number | undefined },
+  { revision, approves, ...request }: QueueRequest & { postId: string; revision: number | undefined; approves?: Approving | undefined },
 ): Promise<QueueResult> => {
   const { queueId, requester, postId } = request
   const post = await findPost(deps, { workspaceId: requester.workspaceId, id: postId }, revision)
-  const move = (queue: Queue, at: string) => moveTo(deps, { queue, requester, postId, at, revision })
+  const move = (queue: Queue, at: string) => moveTo(deps, { queue, requester, postId, at, revision, approves })
   if (post.schedule?.queueId !== queueId) return enqueue(deps, { ...request, accountIds: post.accountIds }, move)
   const queue = await findQueue(deps, { workspaceId: requester.workspaceId, id: queueId })
   return settle(deps, { ...request, queue, post })

@@ -47,14 +47,20 @@ export const readLine = async (deps: Deps, queue: Queue, { now, until = now }: {
   return { entries, slots }
 }
 
-/** Returns the posts of a queue from a moment on (ms). */
-export const takenFrom = async ({ queues }: Pick<Deps, 'queues'>, { workspaceId, id }: QueueRef, from: number): Promise<Entry[]> => {
+/** Returns the posts of a queue from a moment on (ms), at least those up to `until`, an instant, if it's given. */
+export const takenFrom = async (
+  { queues }: Pick<Deps, 'queues'>,
+  { workspaceId, id }: QueueRef,
+  from: number,
+  until?: string,
+): Promise<Entry[]> => {
   const found: Entry[] = []
   let cursor: string | undefined
   do {
     const page = await queues.taken({ workspaceId, queueId: id, at: toInstant(from) }, { limit: pageSize, cursor })
     found.push(...page.items)
-    cursor = page.cursor
+    const isPast = until !== undefined && (page.items.at(-1)?.at ?? '') > until
+    cursor = isPast ? undefined : page.cursor
   } while (cursor !== undefined)
   return found
 }

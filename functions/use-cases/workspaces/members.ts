@@ -2,21 +2,30 @@ import type { TellActivity } from '#functions/ports/activity.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { RateLimits } from '#functions/ports/limits.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
+import type { Page, PageRequest } from '#functions/ports/page.ts'
 import type { Users } from '#functions/ports/users.ts'
-import type { InvitationPreview, MemberAnswer, MemberInvitationAnswer, WorkspaceItem } from '#shared/contracts/workspaces.ts'
+import type {
+  InvitationPreview,
+  MemberAnswer,
+  MemberInvitationAnswer,
+  WorkspaceItem,
+  WorkspacePerson,
+} from '#shared/contracts/workspaces.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import type { GivenRole } from '#shared/domain/roles.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { type MemberInvitation, memberInvitationMs, memberInvitationsMax } from '#shared/domain/workspaces.ts'
+import { type RevokeKeysDeps, revokeKeysOf } from '../keys/keys.ts'
 import { tooMany } from '../limits.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { handedOverMail, invitationMail, removedMail } from '../mails/workspace-mails.ts'
 import { requireVerified } from '../people/proof.ts'
+import { continued } from './continued.ts'
 import { countSeats, findWorkspace, refuseBeyondPlan, requireShared, type Seated, seatsOf, type WorkspaceDeps } from './workspaces.ts'
 
-export type MemberDeps = WorkspaceDeps & { users: Pick<Users, 'get'>; mailer: Mailer; siteUrl: string }
+export type MemberDeps = WorkspaceDeps & RevokeKeysDeps & { users: Pick<Users, 'get'>; mailer: Mailer; siteUrl: string }
 
 /** Returns everyone in the workspace, the longest-standing member first. A personal one has only its person. */
 export const listMembers = async ({ workspaces }: WorkspaceDeps, { workspaceId, userId, owner }: Seated): Promise<MemberAnswer[]> => {
@@ -24,6 +33,22 @@ export const listMembers = async ({ workspaces }: WorkspaceDeps, { workspaceId, 
   if (members.length > 0) return members.map(({ workspaceId: _, ...member }) => ({ ...member, isYou: member.userId === userId }))
   const { name, email, createdAt } = await owner()
   return [{ userId, name, email, role: 'owner', joinedAt: createdAt, isYou: true }]
+}
+
+/**
+ * Returns a page of the names of everyone who is in the workspace, and then of everyone who was, except people whose
+ * accounts were deleted.
+ */
+export const listPeople = async (deps: WorkspaceDeps, seated: Seated, page: PageRequest): Promise<Page<WorkspacePerson>> => {
+  const members = await listMembers(deps, seated)
+  const placeOf = ({ joinedAt, userId }: MemberAnswer) => `${joinedAt}.${userId}`
+  const places = new Map(members.map((member) => [member.userId, placeOf(member)]))
+  const former = async (next: PageRequest) => {
+    const { items, cursor } = await deps.workspaces.formerMembers(seated.workspaceId, next)
+    return { items: items.map(({ workspaceId: _, ...person }) => person), cursor }
+  }
+  const items = members.map(({ userId, name }): WorkspacePerson => ({ userId, name }))
+  return continued({ name: 'members', items, placeOf: ({ userId }) => places.get(userId) ?? '' }, former, page)
 }
 
 /** Gives a member another role. Throws `not-found`, and `conflict` for the owner or for oneself. */
@@ -37,24 +62,26 @@ export const setRole = async (deps: WorkspaceDeps, seated: Seated, { userId, rol
   return listMembers(deps, seated)
 }
 
-/** Removes a member, who is out with their next call, and tells them. Throws `not-found`, and `conflict` for the owner. */
+/** Removes a member, who is out with their next call, revokes their API keys, and tells them. Throws `not-found`, and `conflict` for the owner. */
 export const removeMember = async (deps: MemberDeps, { workspaceId, userId: by, tells }: Seated, userId: UserId) => {
   requireShared(workspaceId)
   if (userId === by) throw new DomainError('conflict', 'To leave the workspace yourself, choose Leave.')
   const { role, name } = await memberOf(deps, workspaceId, userId)
   if (role === 'owner') throw ownersRole()
-  if (!(await deps.workspaces.removeMember({ workspaceId, userId }))) throw changedMeanwhile()
+  await revokeKeysOf(deps, { workspaceId, userId })
+  if (!(await deps.workspaces.removeMember({ workspaceId, userId }, toInstant(deps.now())))) throw changedMeanwhile()
   tells({ subject: userId, about: name, roleBefore: role })
   const { name: workspace } = await findWorkspace(deps, workspaceId)
   const gone = await deps.users.get(userId)
   if (gone) await deps.mailer.send(await inTheirLanguage(gone, () => removedMail({ name: gone.name, email: gone.email, workspace })))
 }
 
-/** Takes the caller out of the workspace. Throws `conflict` for the owner. */
-export const leaveWorkspace = async ({ workspaces }: WorkspaceDeps, { workspaceId, userId, role, tells }: Seated) => {
+/** Takes the caller out of the workspace, and revokes their API keys there. Throws `conflict` for the owner. */
+export const leaveWorkspace = async ({ workspaces, apiKeys, now }: MemberDeps, { workspaceId, userId, role, tells }: Seated) => {
   requireShared(workspaceId)
   if (role === 'owner') throw new DomainError('conflict', 'Hand the workspace over to another member first, or delete it.')
-  await workspaces.removeMember({ workspaceId, userId })
+  await revokeKeysOf({ apiKeys }, { workspaceId, userId })
+  await workspaces.removeMember({ workspaceId, userId }, toInstant(now()))
   tells({ subject: userId, roleBefore: role })
 }
 

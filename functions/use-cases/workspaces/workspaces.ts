@@ -1,26 +1,34 @@
 import type { TellActivity } from '#functions/ports/activity.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
+import type { Page, PageRequest } from '#functions/ports/page.ts'
 import type { PublishingSettingsStore } from '#functions/ports/users.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
 import type { WorkspaceAnswer, WorkspaceItem } from '#shared/contracts/workspaces.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { isShared, personalWorkspace, sharedWorkspaceId, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
+import { isShared, isTestWorkspace, personalWorkspace, sharedWorkspaceId, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
+import { teamLimits } from '#shared/domain/plans.ts'
 import { permissionsOf, type Role } from '#shared/domain/roles.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { type Member, type MemberInvitation, teamLimits, type Workspace } from '#shared/domain/workspaces.ts'
+import type { Member, MemberInvitation, Workspace } from '#shared/domain/workspaces.ts'
+import { type RevokeKeysDeps, revokeKeysOf } from '../keys/keys.ts'
 import { requireVerified } from '../people/proof.ts'
+import { continued } from './continued.ts'
 
 export type WorkspaceDeps = { workspaces: Workspaces; now: () => number }
 
 /** The caller in a workspace: who they are there, and whose plan covers it. `tells` is for its activity. */
 export type Seated = { workspaceId: WorkspaceId; userId: UserId; role: Role; owner: () => Promise<User>; tells: TellActivity }
 
-/** Returns the workspaces a person is in: first their own, then the others by name. */
-export const listWorkspaces = async ({ workspaces }: WorkspaceDeps, { id, name }: User): Promise<WorkspaceItem[]> => {
+/** Returns a page of the workspaces a person is in: first their own, then the others, the oldest first. */
+export const listWorkspaces = ({ workspaces }: WorkspaceDeps, { id, name }: User, page: PageRequest): Promise<Page<WorkspaceItem>> => {
   const own: WorkspaceItem = { id: personalWorkspace(id), name, role: 'owner', isPersonal: true }
-  return [own, ...(await workspaces.of(id)).map((workspace) => ({ ...workspace, isPersonal: false }))]
+  const shared = async (next: PageRequest) => {
+    const { items, cursor } = await workspaces.list(id, next)
+    return { items: items.map((workspace) => ({ ...workspace, isPersonal: false })), cursor }
+  }
+  return continued({ name: 'own', items: [own], placeOf: (item) => item.id }, shared, page)
 }
 
 /**
@@ -37,7 +45,7 @@ export const createWorkspace = async (
   refuseBeyondPlan(person, others.filter(({ role }) => role === 'owner').length, now())
   const at = toInstant(now())
   await workspaces.create(
-    { id: workspaceId, name, ownerId: person.id, createdAt: at },
+    { id: workspaceId, name, ownerId: person.id, createdAt: at, needsApproval: false },
     { workspaceId, userId: person.id, role: 'owner', name: person.name, email: person.email, joinedAt: at },
   )
   tells({ workspaceId, subject: workspaceId, about: name })
@@ -50,16 +58,21 @@ export const showWorkspace = async (deps: WorkspaceDeps, seated: Seated): Promis
   const permissions = [...permissionsOf[role]]
   if (!isShared(workspaceId)) {
     const { name, createdAt } = await owner()
-    return { id: workspaceId, name, createdAt, role, permissions, seats: { used: 1, max: 1 } }
+    return { id: workspaceId, name, createdAt, needsApproval: false, role, permissions, seats: { used: 1, max: 1 } }
   }
   const { ownerId: _, ...workspace } = await findWorkspace(deps, workspaceId)
-  return { ...workspace, role, permissions, seats: await countSeats(deps, seated) }
+  return { ...workspace, id: workspaceId, role, permissions, seats: await countSeats(deps, seated) }
 }
 
-/** Renames a shared workspace. Throws `conflict` for a personal one, which has its person's name. */
-export const renameWorkspace = async (deps: WorkspaceDeps, seated: Seated, name: string): Promise<WorkspaceAnswer> => {
+/** Renames a shared workspace, or sets whether posts of writers need approval. Throws `conflict` for a personal one. */
+export const changeWorkspace = async (
+  deps: WorkspaceDeps,
+  seated: Seated,
+  change: Partial<Pick<Workspace, 'name' | 'needsApproval'>>,
+): Promise<WorkspaceAnswer> => {
   requireShared(seated.workspaceId)
-  if (!(await deps.workspaces.rename(seated.workspaceId, name))) throw noSuchWorkspace()
+  if (Object.values(change).some((value) => value !== undefined) && !(await deps.workspaces.change(seated.workspaceId, change)))
+    throw noSuchWorkspace()
   return showWorkspace(deps, seated)
 }
 
@@ -80,7 +93,7 @@ export const removeWorkspace = async ({ workspaces, jobs, settings, now }: Remov
 }
 
 /** Returns a shared workspace. Throws `not-found`. */
-export const findWorkspace = async ({ workspaces }: Pick<WorkspaceDeps, 'workspaces'>, id: WorkspaceId): Promise<Workspace> => {
+export const findWorkspace = async ({ workspaces }: { workspaces: Pick<Workspaces, 'get'> }, id: WorkspaceId): Promise<Workspace> => {
   const workspace = await workspaces.get(id)
   if (!workspace) throw noSuchWorkspace()
   return workspace
@@ -121,8 +134,10 @@ export const refuseBeyondPlan = ({ billing }: Pick<User, 'billing'>, owned: numb
   throw new DomainError('payment-required', text)
 }
 
-/** Throws `conflict` for a personal workspace, which has no members. */
+/** Throws `conflict` for a personal workspace, which has no members, and for a test workspace, which has none of its own. */
 export const requireShared = (workspaceId: WorkspaceId) => {
+  if (isTestWorkspace(workspaceId))
+    throw new DomainError('conflict', 'This is test data. Members and settings belong to the workspace itself.')
   if (!isShared(workspaceId))
     throw new DomainError('conflict', 'This is your own workspace, and nobody else can be in it. Create a shared one first.')
 }
@@ -137,9 +152,18 @@ export const refuseWhileOwner = async ({ workspaces }: { workspaces: Pick<Worksp
   throw new DomainError('conflict', `You own ${names}. Hand over or delete every shared workspace first.`)
 }
 
-export type LeavingDeps = { workspaces: Pick<Workspaces, 'of' | 'removeMember'> }
+export type LeavingDeps = RevokeKeysDeps & { workspaces: Pick<Workspaces, 'of' | 'removeMember' | 'forgetFormer'> }
 
-/** Takes a person out of every workspace they don't own. */
-export const leaveAll = async ({ workspaces }: LeavingDeps, userId: UserId) => {
-  for (const { id, role } of await workspaces.of(userId)) if (role !== 'owner') await workspaces.removeMember({ workspaceId: id, userId })
+/** Takes a person out of every workspace they don't own, and revokes their API keys there. Their name stays in none. */
+export const leaveAll = async (deps: LeavingDeps, userId: UserId) => {
+  await revokeEveryKeyOf(deps, userId)
+  for (const { id, role } of await deps.workspaces.of(userId))
+    if (role !== 'owner') await deps.workspaces.removeMember({ workspaceId: id, userId })
+  await deps.workspaces.forgetFormer(userId)
+}
+
+/** Revokes every API key that acts for a person, in whichever workspace. Idempotent. */
+export const revokeEveryKeyOf = async (deps: RevokeKeysDeps & { workspaces: Pick<Workspaces, 'of'> }, userId: UserId) => {
+  const shared = (await deps.workspaces.of(userId)).map(({ id }) => id)
+  for (const workspaceId of [personalWorkspace(userId), ...shared]) await revokeKeysOf(deps, { workspaceId, userId })
 }

@@ -69,6 +69,10 @@ export const onPlatformTokens = (key: IKey, actions: readonly SealAction[] = ['E
 /** Allows sealing and opening the secrets of authenticator apps. */
 export const onTotpSecrets = (key: IKey) => onSealed(key, 'totp-secret', ['Encrypt', 'Decrypt'])
 
+/** Allows sealing and opening the secrets that webhooks are signed with. */
+export const onWebhookSecrets = (key: IKey, actions: readonly SealAction[] = ['Encrypt', 'Decrypt']) =>
+  onSealed(key, 'webhook-secret', actions)
+
 const onSealed = (key: IKey, purpose: string, actions: readonly SealAction[]) =>
   allow(
     actions.map((action) => `kms:${action}`),

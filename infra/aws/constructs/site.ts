@@ -20,9 +20,10 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { referencePath } from '../../../web/prerender/developers/docs-paths.ts'
 import { publicPaths } from '../../../web/prerender/public-paths.ts'
-import { rewriteSource, statusSource } from '../edge/rewrite.ts'
-import { apiHeaders, sharedFileHeaders } from '../edge/security-headers.ts'
+import { rewriteSource, statusSource, unversionedSource } from '../edge/rewrite.ts'
+import { apiHeaders, referenceHeaders, sharedFileHeaders } from '../edge/security-headers.ts'
 import { timeoutSeconds } from '../functions.ts'
 import { hasFirewall, type Stage } from '../stages.ts'
 import { siteHeaders } from './site-headers.ts'
@@ -71,6 +72,8 @@ export class Site extends Construct {
       additionalBehaviors: {
         // Platforms send a popup back to these pages. It must stay connected to the page that opened it.
         '/auth/*': { ...files, responseHeadersPolicy: siteHeaders(this, 'PopupHeaders', popupHeaders) },
+        [referencePath]: { ...files, responseHeadersPolicy: siteHeaders(this, 'ReferenceHeaders', referenceHeaders(headers)) },
+        '/api/v1/*': { ...api, allowedMethods: AllowedMethods.ALLOW_ALL, functionAssociations: [unversionedCalls(this)] },
         '/api/*': { ...api, allowedMethods: AllowedMethods.ALLOW_ALL },
         '/health': api,
         '/media/*': shared,
@@ -123,6 +126,12 @@ const edgeFunctions = (scope: Construct, pages: readonly string[]) => [
   { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, 'Rewrite', rewriteSource(pages)) },
   { eventType: FunctionEventType.VIEWER_RESPONSE, function: edgeFunction(scope, 'Status', statusSource(pages)) },
 ]
+
+/** Its own behavior, so calls without a version don't pay for a function. */
+const unversionedCalls = (scope: Construct) => ({
+  eventType: FunctionEventType.VIEWER_REQUEST,
+  function: edgeFunction(scope, 'Unversioned', unversionedSource),
+})
 
 const edgeFunction = (scope: Construct, id: string, source: string) =>
   new EdgeFunction(scope, id, { code: FunctionCode.fromInline(source), runtime: FunctionRuntime.JS_2_0 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiHeaders, securityHeaders, sharedFileHeaders } from './security-headers.ts'
+import { apiHeaders, referenceHeaders, securityHeaders, sharedFileHeaders } from './security-headers.ts'
 
 const policyWith = (scripts?: string[]) =>
   securityHeaders({ uploads: ['https://files.test'], pictures: [], isSecure: true, ...(scripts && { scripts }) })['content-security-policy']
@@ -26,6 +26,14 @@ test('styles come only from us and nothing is framed, unless an outside service 
     "form-action 'self' https://waitlist.test",
   ])
     expect(beside.split('; ')).toContain(part)
+})
+
+test('the API reference may have styles that a script writes, and nothing else that other pages may not', () => {
+  const others = securityHeaders({ uploads: [], pictures: [], isSecure: true })
+  const { 'content-security-policy': policy = '', ...rest } = referenceHeaders(others)
+
+  expect(policy.split('; ')).toContain("style-src 'self' 'unsafe-inline'")
+  expect({ ...rest, 'content-security-policy': policy.replace(" 'unsafe-inline'", '') }).toEqual(others)
 })
 
 test('an API response, and a file that a platform fetches, load and run nothing, and can’t be framed', () => {

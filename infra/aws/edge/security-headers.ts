@@ -64,6 +64,15 @@ const transportSecurity = (isSecure: boolean) =>
  */
 export const isPopupPath = (path: string): boolean => path.startsWith('/auth/')
 
+/** The page's headers for the API reference: Scalar writes its styles into the page. */
+export const referenceHeaders = ({
+  'content-security-policy': policy = '',
+  ...others
+}: Record<string, string>): Record<string, string> => ({
+  ...others,
+  'content-security-policy': policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+})
+
 const contentSecurityPolicy = ({ uploads, pictures, scripts = [] }: Omit<Origins, 'isSecure'>) =>
   Object.entries({
     'default-src': ["'none'"],

@@ -46,6 +46,8 @@ export const commonRights = (scope: Construct, { mailConfigurationSet, jobs, ...
     environment: { ...tableEnvironment(stage, table), SECRETS_PATH: secretsPath(stage), EDGE_KEYS: 'demanded' },
     mail: sendingMail(scope, stage, mailConfigurationSet),
     sessionKeys: () => secrets(callerSecrets),
+    /** Finds API keys by their secret, and records their last use. */
+    byKey: () => onItems(table, ['GetItem', 'UpdateItem'], ['KEY#*']),
     /** Sends posts that were held. */
     resuming: () => [sending.right, onIndex(table, 'gsi1', 'USER#*'), onItems(table, ['Query', 'PutItem'], ['POST#*'])],
     /** Makes a create idempotent. */

@@ -2,7 +2,17 @@ import type { Construct } from 'constructs'
 import type { Group } from '#shared/contracts/all.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { readingQueues } from '../constructs/deliveries.ts'
-import { allow, onAttributes, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onTotpSecrets } from '../constructs/rights.ts'
+import {
+  allow,
+  onAttributes,
+  onFiles,
+  onIndex,
+  onItems,
+  onMissingFiles,
+  onPlatformTokens,
+  onTotpSecrets,
+  onWebhookSecrets,
+} from '../constructs/rights.ts'
 import type { Service } from '../constructs/service-function.ts'
 import { senderAddress } from '../stages.ts'
 import { identityApps, platformApps, platformSecrets } from './apps.ts'
@@ -62,10 +72,12 @@ const socialService: GroupService = ({ environment, callerSecrets, counting, sit
 })
 
 /** Reads and changes a person's own data. */
-const userService: GroupService = ({ environment, callerSecrets, resuming, counting, sending, mail, siteUrl, table, secrets }) => ({
+const userService: GroupService = ({ environment, callerSecrets, byKey, resuming, counting, sending, mail, siteUrl, table, secrets }) => ({
   environment: { ...environment, ...sending.environment, ...mail.environment, SITE_URL: siteUrl },
   rights: [
     secrets([...callerSecrets, 'jwt-keys']),
+    byKey(),
+    onItems(table, ['DeleteItem'], ['KEY#*']),
     mail.right,
     counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
     onIndex(table, 'gsi1', 'USER#*'),
@@ -79,10 +91,11 @@ const userService: GroupService = ({ environment, callerSecrets, resuming, count
 })
 
 /** Stores posts and publishes them. */
-const postsService: GroupService = ({ environment, sessionKeys, creating, counting, sending, schedules, table }) => ({
+const postsService: GroupService = ({ environment, sessionKeys, byKey, creating, counting, sending, schedules, table }) => ({
   environment: { ...environment, ...sending.environment, ...schedules.environment },
   rights: [
     sessionKeys(),
+    byKey(),
     creating(),
     sending.right,
     ...schedules.rights,
@@ -97,10 +110,11 @@ const postsService: GroupService = ({ environment, sessionKeys, creating, counti
 })
 
 /** Accepts files, completes uploads, and serves them. */
-const mediaService: GroupService = ({ environment, sessionKeys, creating, counting, render, data, table }) => ({
+const mediaService: GroupService = ({ environment, sessionKeys, byKey, creating, counting, render, data, table }) => ({
   environment: { ...environment, MEDIA_BUCKET: data.mediaBucketName, RENDER_FUNCTION: render.lambda.functionName },
   rights: [
     sessionKeys(),
+    byKey(),
     creating(),
     counting(),
     onIndex(table, 'gsi4', 'USER#*'),
@@ -120,6 +134,7 @@ const mediaService: GroupService = ({ environment, sessionKeys, creating, counti
 const platformsService: GroupService = ({
   environment,
   callerSecrets,
+  byKey,
   counting,
   resuming,
   render,
@@ -141,6 +156,7 @@ const platformsService: GroupService = ({
   },
   rights: [
     secrets([...callerSecrets, ...platformSecrets]),
+    byKey(),
     onPlatformTokens(sealingKey),
     onItems(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['TOKEN#*']),
@@ -156,11 +172,13 @@ const platformsService: GroupService = ({
 const activityAttributes = ['activity', 'expiresAt']
 
 /** Stores groups of accounts. */
-const groupsService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
+const groupsService: GroupService = ({ environment, sessionKeys, byKey, creating, counting, table }) => ({
   environment,
   rights: [
     sessionKeys(),
+    byKey(),
     creating(),
+    counting(),
     onItems(table, ['GetItem', 'Query'], ['USER#*']),
     onAttributes(table, ['UpdateItem'], { partitions: ['USER#*'], names: ['lastUsedAt', 'groups', 'version', ...activityAttributes] }),
   ],
@@ -174,10 +192,11 @@ const cardAttributes = ['reservedUntil', 'endsAt', 'expiresAt']
 const jobAttributes = ['userId', 'kind', 'subject', 'dueAt', 'tries', 'gsi2pk', 'gsi2sk']
 
 /** Stores queues, and schedules posts for their slots. */
-const queuesService: GroupService = ({ environment, sessionKeys, creating, counting, sending, schedules, table }) => ({
+const queuesService: GroupService = ({ environment, sessionKeys, byKey, creating, counting, sending, schedules, table }) => ({
   environment: { ...environment, ...sending.environment, ...schedules.environment },
   rights: [
     sessionKeys(),
+    byKey(),
     creating(),
     sending.right,
     ...schedules.rights,
@@ -185,20 +204,25 @@ const queuesService: GroupService = ({ environment, sessionKeys, creating, count
     counting(),
     onItems(table, ['GetItem'], ['BUDGET#*']),
     onItems(table, ['GetItem', 'Query', 'DeleteItem'], ['USER#*']),
-    onAttributes(table, ['PutItem'], { partitions: ['USER#*'], names: [...postAttributes, 'postId', 'postIds', 'version', 'expiresAt'] }),
+    onAttributes(table, ['PutItem'], {
+      partitions: ['USER#*'],
+      names: [...postAttributes, 'postId', 'postIds', 'version', 'expiresAt', 'sequence'],
+    }),
     onAttributes(table, ['UpdateItem'], {
       partitions: ['USER#*'],
-      names: [...postAttributes, ...jobAttributes, ...cardAttributes, ...activityAttributes, 'lastUsedAt', 'queues', 'version'],
+      names: [...postAttributes, ...jobAttributes, ...cardAttributes, ...activityAttributes, 'lastUsedAt', 'queues', 'version', 'sequence'],
     }),
     onItems(table, ['Query', 'PutItem', 'DeleteItem'], ['POST#*']),
   ],
 })
 
 /** Creates workspaces, and invites and removes members. */
-const workspacesService: GroupService = ({ environment, sessionKeys, creating, counting, mail, siteUrl, table }) => ({
+const workspacesService: GroupService = ({ environment, sessionKeys, byKey, creating, counting, mail, siteUrl, table }) => ({
   environment: { ...environment, ...mail.environment, SITE_URL: siteUrl },
   rights: [
     sessionKeys(),
+    byKey(),
+    onItems(table, ['DeleteItem'], ['KEY#*']),
     creating(),
     mail.right,
     counting(),
@@ -209,24 +233,80 @@ const workspacesService: GroupService = ({ environment, sessionKeys, creating, c
 })
 
 /** Stores comments on posts, and what people are told in the dashboard. */
-const commentsService: GroupService = ({ environment, sessionKeys, creating, counting, table }) => ({
+const commentsService: GroupService = ({ environment, sessionKeys, byKey, creating, counting, table }) => ({
   environment,
   rights: [
     sessionKeys(),
+    byKey(),
     creating(),
     counting(),
     onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*', 'POST#*']),
   ],
 })
 
+/** Lists what happened, and stores the endpoints that are told. A test calls an endpoint itself. */
+const eventsService: GroupService = ({ environment, sessionKeys, byKey, counting, startingJobs, stage, table, sealingKey }) => ({
+  environment: { ...environment, ...startingJobs.environment, ...platformApps(stage), KMS_KEY_ID: sealingKey.keyArn },
+  rights: [
+    sessionKeys(),
+    byKey(),
+    counting(),
+    startingJobs.right,
+    onWebhookSecrets(sealingKey),
+    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+  ],
+})
+
+/** Shares posts with people who have no account. */
+const sharesService: GroupService = ({ environment, sessionKeys, byKey, creating, counting, sending, schedules, render, data, table }) => ({
+  environment: {
+    ...environment,
+    ...sending.environment,
+    ...schedules.environment,
+    MEDIA_BUCKET: data.mediaBucketName,
+    RENDER_FUNCTION: render.lambda.functionName,
+  },
+  rights: [
+    sessionKeys(),
+    byKey(),
+    sending.right,
+    ...schedules.rights,
+    creating(),
+    counting(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+    onIndex(table, 'gsi1', 'USER#*'),
+    onIndex(table, 'gsi3', 'USER#*'),
+    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*', 'POST#*']),
+    onItems(table, ['DeleteItem'], ['POST#*']),
+    onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['SHARE#*']),
+    onFiles(data.mediaBucketArn, { actions: ['GetObject'], prefix: 'media' }),
+    onFiles(data.mediaBucketArn, { actions: ['GetObject'], prefix: 'renditions' }),
+    onMissingFiles(data.mediaBucketArn),
+    allow(['lambda:InvokeFunction'], [render.lambda.functionArn]),
+  ],
+})
+
 /** Stores notes on calendar days. */
-const notesService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
+const notesService: GroupService = ({ environment, sessionKeys, byKey, creating, counting, table }) => ({
   environment,
   rights: [
     sessionKeys(),
+    byKey(),
     creating(),
+    counting(),
     onItems(table, ['GetItem'], ['USER#*']),
     onAttributes(table, ['UpdateItem'], { partitions: ['USER#*'], names: ['lastUsedAt', 'notes', 'version', ...activityAttributes] }),
+  ],
+})
+
+/** Stores API keys. */
+const keysService: GroupService = ({ environment, sessionKeys, byKey, counting, table }) => ({
+  environment,
+  rights: [
+    sessionKeys(),
+    byKey(),
+    counting(),
+    onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(table, ['PutItem', 'DeleteItem'], ['KEY#*']),
   ],
 })
 
@@ -343,10 +423,13 @@ const services: Record<Group, GroupService> = {
   groups: groupsService,
   queues: queuesService,
   notes: notesService,
+  keys: keysService,
   suggestions: suggestionsService,
   payments: paymentsService,
   workspaces: workspacesService,
+  shares: sharesService,
   comments: commentsService,
+  events: eventsService,
   webhooks: webhooksService,
   forms: formsService,
   admin: adminService,

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs'
 import type { sendingDeliveries } from '../constructs/deliveries.ts'
 import type { SchedulingAccess } from '../constructs/post-schedules.ts'
-import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
+import { allow, onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets, onWebhookSecrets } from '../constructs/rights.ts'
 import type { sendingMail } from '../constructs/sending-mail.ts'
 import type { Service, ServiceFunction } from '../constructs/service-function.ts'
 import { type Stage, secretsPath } from '../stages.ts'
@@ -46,6 +46,7 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     sending.right,
     mail.right,
     onPlatformTokens(data.sealingKey),
+    onWebhookSecrets(data.sealingKey, ['Decrypt']),
     ...schedules.rights,
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject', 'AbortMultipartUpload'], prefix: 'incoming' }),
     onFiles(data.mediaBucketArn, { actions: ['DeleteObject'], prefix: 'media' }),
@@ -59,7 +60,7 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     // Few statements: all of a role's have to fit into 10,240 characters.
     onItems(data.table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*', 'POST#*']),
     onItems(data.table, ['GetItem', 'DeleteItem'], ['EMAIL#*', 'CUSTOMER#*']),
-    onItems(data.table, ['DeleteItem'], ['IDENTITY#*']),
+    onItems(data.table, ['DeleteItem'], ['IDENTITY#*', 'SHARE#*', 'KEY#*']),
     onItems(data.table, ['GetItem', 'PutItem'], ['STRIPE#*', 'SWEEP']),
     onItems(data.table, ['Query', 'BatchWriteItem'], ['TURNS#*']),
     onItems(data.table, ['GetItem'], ['BUDGET#*']),

@@ -43,11 +43,6 @@ export class PublishingStack extends Stack {
     const publish = new ServiceFunction(this, 'Publish', { stage, name: 'publish', ...services.publish })
     const sweep = new ServiceFunction(this, 'Sweep', { stage, name: 'sweep', ...services.sweep })
     const render = new ServiceFunction(this, 'Render', { stage, name: 'render', ...renderService(data) })
-    const deliver = new ServiceFunction(this, 'Deliver', {
-      stage,
-      name: 'deliver',
-      ...withImageVariants(services.deliver, render, siteUrl),
-    })
     const schedules = new PostSchedules(this, 'Schedules', { publish: publish.lambda, deadLetters: this.deadLetters })
     const configurationSet = mailConfigurationSet(this)
     const mailConfigurationSetName = configurationSet.configurationSetName
@@ -63,6 +58,11 @@ export class PublishingStack extends Stack {
         mail: sendingMail(this, stage, mailConfigurationSetName),
         render,
       }),
+    })
+    const deliver = new ServiceFunction(this, 'Deliver', {
+      stage,
+      name: 'deliver',
+      ...startingJobs(withImageVariants(services.deliver, render, siteUrl), jobs),
     })
     new MailEvents(this, 'MailEvents', { configurationSet, listener: jobs.lambda, deadLetters: this.deadLetters })
     const { namespace, metricName } = apiVersionDays(stage)
@@ -141,7 +141,7 @@ const engineServices = (
         sending.right,
         onIndex(table, 'gsi2', 'DUE#*'),
         onItems(table, ['GetItem', 'Query', 'PutItem'], ['POST#*']),
-        onItems(table, ['GetItem', 'UpdateItem'], ['USER#*']),
+        onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*']),
         onItems(table, ['PutItem'], ['SWEEP']),
       ],
     },
@@ -164,7 +164,7 @@ const engineServices = (
         onFiles(data.mediaBucketArn, { actions: ['GetObject'], prefix: 'renditions' }),
         onMissingFiles(data.mediaBucketArn),
         onItems(table, ['GetItem', 'Query', 'PutItem'], ['POST#*']),
-        onItems(table, ['GetItem', 'UpdateItem'], ['USER#*']),
+        onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*']),
         // One call may read targets and accounts together.
         onItems(table, ['BatchGetItem'], ['POST#*', 'USER#*']),
         onItems(table, ['GetItem', 'PutItem'], ['PLATFORM#*']),
@@ -194,7 +194,14 @@ const renderService = (data: SharedData): Service => ({
 /** A service that renders images, and lets platforms fetch files under the site's own name. */
 const withImageVariants = ({ environment, rights, ...service }: Service, { lambda }: ServiceFunction, siteUrl: string): Service => ({
   ...service,
-  environment: { ...environment, RENDER_FUNCTION: lambda.functionName, SHARED_MEDIA_URL: siteUrl },
+  environment: { ...environment, RENDER_FUNCTION: lambda.functionName, SHARED_MEDIA_URL: siteUrl, SITE_URL: siteUrl },
+  rights: [...rights, allow(['lambda:InvokeFunction'], [lambda.functionArn])],
+})
+
+/** A service that has endpoints told at once what became of a post. */
+const startingJobs = ({ environment, rights, ...service }: Service, { lambda }: ServiceFunction): Service => ({
+  ...service,
+  environment: { ...environment, JOBS_FUNCTION: lambda.functionName },
   rights: [...rights, allow(['lambda:InvokeFunction'], [lambda.functionArn])],
 })
 

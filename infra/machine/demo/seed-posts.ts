@@ -28,27 +28,27 @@ const wordings: Record<DemoPost, DemoWording> = {
   },
   flour: {
     content: 'From next week, our rye costs fifty cents more. The mill raised its price, and we won’t bake with less flour.',
-    when: { inDays: 4, at: '06:30' },
+    when: { inDays: 4, at: '07:00' },
     picture: 'loaf',
   },
   'birthday-cakes': {
     content: 'Birthday cakes: tell us the name and the age by Thursday, and pick it up on Saturday. We’ve spelled “Maximilian” before.',
-    when: { inDays: 5, at: '09:00' },
+    when: { inDays: 2, at: '10:00' },
   },
   'second-batch': { content: 'The second batch of rye leaves the oven right now. It’s the last one today.', when: { inMs: minuteMs } },
   'set-list': { content: 'Strings changed, voice rested, and one song short of a set list. What should I play on Thursday?', when: 'now' },
   songs: {
     content: 'Six songs, one guitar, no amplifier. Thursday at eight in the back room of the Blue Door. There are twenty seats.',
-    when: { inDays: 1, at: '18:00' },
+    when: { inDays: 1, at: '09:30' },
     picture: 'guitar',
   },
   'one-take': {
     content: '“Harbor Lights” is out: recorded in one take, in my kitchen. You can hear the fridge. I decided it stays.',
-    when: { inDays: 3, at: '16:30' },
+    when: { inDays: 3, at: '08:00' },
   },
   'blue-door': {
     content: 'Thank you, Blue Door. Somebody left a green scarf on the third chair. I have it.',
-    when: { inDays: 6, at: '19:00' },
+    when: { inDays: 6, at: '09:00' },
   },
   'recording-rooms': { content: 'The four rooms I’ve recorded in, from worst to best. 4: a stairwell in', when: 'draft' },
   mugs: {
@@ -58,12 +58,12 @@ const wordings: Record<DemoPost, DemoWording> = {
   },
   glaze: {
     content: 'The blue one is copper, fired twice. The second firing is the one that keeps me awake.',
-    when: { inDays: 2, at: '11:00' },
+    when: { inDays: 2, at: '07:30' },
     picture: 'mugs',
   },
   'sunday-class': {
     content: 'Three places left in the Sunday class. Bring old clothes; we bring two kilos of clay each.',
-    when: { inDays: 8, at: '10:00' },
+    when: { inDays: 4, at: '09:30' },
   },
 }
 

@@ -6,6 +6,15 @@ import { secondMs } from '#shared/domain/times.ts'
 const lingerMs = secondMs
 
 /**
+ * How much of a refused body is read, in bytes, and how many larger ones are read to their end at a time. Each byte read
+ * is garbage until the next collection, so many clients that send megabytes at once could otherwise fill the memory with
+ * what nobody needs.
+ */
+const droppedMax = 1_024 * 1_024
+const readToEndMax = 4
+let readToEnd = 0
+
+/**
  * Ends a request whose body may still be arriving but isn't needed. The client gets the response at once, and a moment
  * to send the rest before the connection closes: browsers read no response before that, and closing a connection with
  * unread bytes resets it.
@@ -22,10 +31,20 @@ export const answerEarly = async (
 }
 
 const dropBody = async (request: IncomingMessage) => {
+  let dropped = 0
+  let isLarge = false
   try {
-    for await (const _ of bodyOf(request));
+    for await (const chunk of bodyOf(request)) {
+      dropped += chunk.length
+      if (dropped <= droppedMax || isLarge) continue
+      if (readToEnd === readToEndMax) return await pause(lingerMs)
+      isLarge = true
+      readToEnd += 1
+    }
   } catch {
     // The client is gone.
+  } finally {
+    if (isLarge) readToEnd -= 1
   }
 }
 

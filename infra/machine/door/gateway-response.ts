@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { tooLargeBody } from '#shared/contracts/endpoint.ts'
 import type { ErrorCode } from '#shared/domain/errors.ts'
+import { problemBody, problemType } from '#shared/domain/problem.ts'
 import { type BodyProblem, BodyStalled } from './bodies.ts'
 
 export type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer | undefined }
@@ -47,13 +48,13 @@ export const refusedBody = (problem: BodyProblem, { bytesMax, requestId }: { byt
   return {
     status,
     headers: {
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': code ? problemType : 'application/json; charset=utf-8',
       'x-request-id': requestId,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...headers,
     },
-    body: JSON.stringify({ message, ...(code && { code }) }),
+    body: JSON.stringify(code ? problemBody({ code, message }, requestId) : { message }),
   }
 }
 

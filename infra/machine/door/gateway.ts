@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Group } from '#shared/contracts/all.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { unversioned } from '../../aws/edge/rewrite.ts'
 import { apiHeaders } from '../../aws/edge/security-headers.ts'
 import { answerEarly } from './answer-early.ts'
 import { type BodyTimes, bodyTimes, declaredBytes, readBody } from './bodies.ts'
@@ -160,12 +161,15 @@ export const startGateway = async ({
 }
 
 /**
- * A request's URL; undefined if its target is invalid. Parsed as a path: on its own, a target that begins with two
- * slashes would name another host.
+ * A request's URL, without the API's version; undefined if its target is invalid. Parsed as a path: on its own, a
+ * target that begins with two slashes would name another host.
  */
 const urlOf = ({ url = '/' }: IncomingMessage) => {
   const address = url.startsWith('/') ? `http://gateway${url}` : url
-  return URL.canParse(address) ? new URL(address) : undefined
+  if (!URL.canParse(address)) return undefined
+  const parsed = new URL(address)
+  parsed.pathname = unversioned(parsed.pathname)
+  return parsed
 }
 
 /** Some platforms redirect people only to this machine's IP address, but browsers store data by host name. */

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { problemBody, problemType } from '#shared/domain/problem.ts'
 import type { Part } from '../process/parts.ts'
 import { answerEarly } from './answer-early.ts'
 
@@ -43,8 +44,8 @@ const guard = (message: unknown) => {
     if (event === 'request') response.setHeader('x-content-type-options', 'nosniff')
     const problem = event === 'request' ? problemOf(request, openDoors.get(server)) : undefined
     if (problem === undefined) return emit(event, ...given)
-    const body = JSON.stringify({ code: 'forbidden', message: problem })
-    void answerEarly(request, response, { status: 403, headers: { 'content-type': 'application/json' }, body })
+    const body = JSON.stringify(problemBody({ code: 'forbidden', message: problem }))
+    void answerEarly(request, response, { status: 403, headers: { 'content-type': problemType }, body })
     return true
   }
 }

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { referencePath } from '../../../web/prerender/developers/docs-paths.ts'
 import { readSiteFile } from '../../../web/prerender/structured-data.ts'
 import { addressesOf, isNotFoundDocument, rewrite } from '../../aws/edge/rewrite.ts'
-import { isPopupPath, type Origins, securityHeaders } from '../../aws/edge/security-headers.ts'
+import { isPopupPath, type Origins, referenceHeaders, securityHeaders } from '../../aws/edge/security-headers.ts'
 import { siteFileHeaders } from '../../aws/edge/site-files.ts'
 import type { SiteBuild } from '../../build/build-site.ts'
 
@@ -47,7 +48,8 @@ const isPicture = (target: string) => /^\/(share|assets\/blog)\//.test(target)
 const isSecure = (siteUrl = '') => siteUrl.startsWith('https:')
 
 const setSecurityHeaders = (response: ServerResponse, path: string, origins: Origins) => {
-  response.setHeaders(new Map(Object.entries(securityHeaders(origins))))
+  const headers = securityHeaders(origins)
+  response.setHeaders(new Map(Object.entries(path === referencePath ? referenceHeaders(headers) : headers)))
   if (isPopupPath(path)) response.removeHeader('cross-origin-opener-policy')
 }
 

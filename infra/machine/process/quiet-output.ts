@@ -10,9 +10,9 @@ export const quietLogs = () => {
   const original = process.stdout.write
   const write = original.bind(process.stdout)
   process.stdout.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
-    const line = typeof chunk === 'string' ? logLine(chunk) : undefined
-    if (!line) return Reflect.apply(write, process.stdout, [chunk, ...rest])
-    if (line.level !== 'info') process.stderr.write(`${inShort(line)}\n`)
+    const short = typeof chunk === 'string' ? inShort(chunk) : undefined
+    if (short === undefined) return Reflect.apply(write, process.stdout, [chunk, ...rest])
+    if (short !== '') process.stderr.write(`${short}\n`)
     return true
   }
   return () => {
@@ -29,8 +29,15 @@ const logLine = (text: string) => {
   }
 }
 
-/** `error: The sweep failed. (shard 3) TypeError: …` */
-const inShort = ({ level, message, error, ...fields }: z.infer<typeof LogLine>) => {
+/**
+ * A function's log line as it's shown: `error: The sweep failed. (shard 3) TypeError: …`, or nothing if it's only
+ * information. Undefined for what isn't a log line.
+ */
+export const inShort = (text: string): string | undefined => {
+  const line = logLine(text)
+  if (line === undefined) return undefined
+  const { level, message, error, ...fields } = line
+  if (level === 'info') return ''
   const details = Object.entries(fields).map(([name, value]) => `${name} ${String(value)}`)
   return [`${level}: ${message}`, details.length > 0 && `(${details.join(', ')})`, error?.split('\n')[0]].filter(Boolean).join(' ')
 }

@@ -116,13 +116,13 @@ const write = (bluesky: BlueskyWorld, call: BlueskyCall, { repo, collection, rke
 }
 
 const filesOf = ({ records }: BlueskyWorld, { person }: BlueskyCall, record: PostRecord): ReceivedFile[] => {
-  const { images, video, card } = mediaOf(record)
+  const { images, gallery, video, card } = mediaOf(record)
   const file = ({ ref: { $link } }: RecordBlob, altText: string): ReceivedFile => {
     const { fileId, type, bytes } = records.blob(person.id, $link) ?? refuse(400, 'BlobNotFound', `Could not find blob: ${$link}`)
     return { fileId, type, bytes, altText }
   }
   return [
-    ...images.map(({ image, alt }) => file(image, alt)),
+    ...[...images, ...gallery].map(({ image, alt }) => file(image, alt)),
     ...(video ? [file(video.video, video.alt ?? '')] : []),
     ...(card?.thumb ? [file(card.thumb, '')] : []),
   ]

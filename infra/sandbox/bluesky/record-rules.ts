@@ -9,12 +9,21 @@ const Blob = z.object({
 })
 export type RecordBlob = z.output<typeof Blob>
 const Ref = z.object({ uri: z.string(), cid: z.string() })
-const AspectRatio = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) }).optional()
+const AspectRatio = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) })
 const Images = z.object({
   $type: z.literal('app.bsky.embed.images'),
-  images: z.array(z.object({ image: Blob, alt: z.string(), aspectRatio: AspectRatio })),
+  images: z.array(z.object({ image: Blob, alt: z.string(), aspectRatio: AspectRatio.optional() })),
 })
-const Video = z.object({ $type: z.literal('app.bsky.embed.video'), video: Blob, alt: z.string().optional(), aspectRatio: AspectRatio })
+const Gallery = z.object({
+  $type: z.literal('app.bsky.embed.gallery'),
+  items: z.array(z.object({ $type: z.literal('app.bsky.embed.gallery#image'), image: Blob, alt: z.string(), aspectRatio: AspectRatio })),
+})
+const Video = z.object({
+  $type: z.literal('app.bsky.embed.video'),
+  video: Blob,
+  alt: z.string().optional(),
+  aspectRatio: AspectRatio.optional(),
+})
 const External = z.object({
   $type: z.literal('app.bsky.embed.external'),
   external: z.object({ uri: z.url(), title: z.string(), description: z.string(), thumb: Blob.optional() }),
@@ -23,9 +32,9 @@ const Quote = z.object({ $type: z.literal('app.bsky.embed.record'), record: Ref 
 const QuoteWithMedia = z.object({
   $type: z.literal('app.bsky.embed.recordWithMedia'),
   record: Quote,
-  media: z.discriminatedUnion('$type', [Images, Video, External]),
+  media: z.discriminatedUnion('$type', [Images, Gallery, Video, External]),
 })
-const Embed = z.discriminatedUnion('$type', [Images, Video, External, Quote, QuoteWithMedia])
+const Embed = z.discriminatedUnion('$type', [Images, Gallery, Video, External, Quote, QuoteWithMedia])
 
 const PostRecord = z.object({
   $type: z.literal('app.bsky.feed.post'),
@@ -49,6 +58,7 @@ export type PostRecord = z.output<typeof PostRecord>
 const graphemesMax = 300
 const bytesMax = 3_000
 const imagesMax = 4
+const galleryMax = 20
 const blobMax = { image: 2_000_000, video: 300_000_000, thumb: 1_000_000 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -70,6 +80,7 @@ export const mediaOf = ({ embed }: PostRecord) => {
   const media = embed?.$type === 'app.bsky.embed.recordWithMedia' ? embed.media : embed
   return {
     images: media?.$type === 'app.bsky.embed.images' ? media.images : [],
+    gallery: media?.$type === 'app.bsky.embed.gallery' ? media.items : [],
     video: media?.$type === 'app.bsky.embed.video' ? media : undefined,
     card: media?.$type === 'app.bsky.embed.external' ? media.external : undefined,
     quote:
@@ -81,9 +92,10 @@ export const mediaOf = ({ embed }: PostRecord) => {
   }
 }
 
-const checkMedia = ({ images, video, card }: ReturnType<typeof mediaOf>) => {
+const checkMedia = ({ images, gallery, video, card }: ReturnType<typeof mediaOf>) => {
   if (images.length > imagesMax) invalid(`array too big (maximum ${imagesMax}, got ${images.length}) at $.record.embed.images`)
-  for (const { image } of images) checkBlob(image, 'image/', blobMax.image)
+  if (gallery.length > galleryMax) invalid(`array too big (maximum ${galleryMax}, got ${gallery.length}) at $.record.embed.items`)
+  for (const { image } of [...images, ...gallery]) checkBlob(image, 'image/', blobMax.image)
   if (video) checkBlob(video.video, 'video/mp4', blobMax.video)
   if (card?.thumb) checkBlob(card.thumb, 'image/', blobMax.thumb)
 }

@@ -6,7 +6,7 @@ import { type FacebookWorld, newId } from './facebook-world.ts'
 import { addPost, checkMessage } from './feed.ts'
 import { postingPage } from './page-call.ts'
 
-const bytesMax = 4_194_304
+const bytesMax = 10_000_000
 const types = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff']
 
 /** `POST /{page}/photos`: published at once, or kept for a later post. */
@@ -47,5 +47,5 @@ const unreadable = () =>
     subcode: 1366046,
     message: '(#100) Invalid parameter',
     title: 'Can’t Read Files',
-    said: 'Your photos couldn’t be uploaded. Photos should be less than 4 MB and saved as JPG, PNG, GIF, TIFF, HEIF or WebP files.',
+    said: 'Your photos couldn’t be uploaded. Photos should be less than 10 MB and saved as JPG, PNG, GIF, TIFF, HEIF or WebP files.',
   })

@@ -34,6 +34,7 @@ const PhotoBody = z.object({
     photo_images: z.array(z.url()).min(1).max(35),
     photo_cover_index: z.int().min(0).default(0),
   }),
+  is_aigc: z.boolean().default(false),
 })
 
 /** What a call asks to start: a file to be uploaded, or files that TikTok fetches. */
@@ -62,7 +63,8 @@ export const contentInit = (tiktok: TikTokWorld): Handle => ({
   scopes: [],
   read: readJson,
   look: async (call, body) => {
-    const { post_mode, post_info: info, source_info } = parsed(tiktok, PhotoBody, body)
+    const { post_mode, post_info, source_info, is_aigc } = parsed(tiktok, PhotoBody, body)
+    const info = { ...post_info, is_aigc }
     const isInbox = post_mode === 'MEDIA_UPLOAD'
     if (!call.grant.scope.includes(isInbox ? 'video.upload' : 'video.publish'))
       refuse('scope_not_authorized', 'The user did not authorize the scope required for completing this request.', tiktok.now())

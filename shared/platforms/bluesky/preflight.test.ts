@@ -53,8 +53,14 @@ test('checks each part of a thread separately', () => {
   ])
 })
 
+const images = (count: number) => Array.from({ length: count }, (_, index) => aFile({ id: `file-${index}` }))
+
+test('allows ten images', () => {
+  expect(check({ media: images(10) })).toEqual([])
+})
+
 test.each<[string, Media[], string]>([
-  ['five images', Array.from({ length: 5 }, (_, index) => aFile({ id: `file-${index}` })), 'allows up to 4 images'],
+  ['eleven images', images(11), 'allows up to 10 images'],
   ['an image and a video', [aFile(), aVideo()], 'allows images or a video'],
   ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'allows one video'],
   ['a video of another kind', [aVideo({ contentType: 'video/quicktime' })], 'only allows MP4'],
@@ -72,6 +78,14 @@ test('warns that a GIF won’t move and that a content warning needs a file', ()
   expect(check({ options: { contentLabel: 'nudity' } })).toEqual([
     ['warning', 'options.bluesky.contentLabel', expect.stringContaining('need an image or video')],
   ])
+})
+
+test('warns about a video’s description that servers from before August 2026 refuse', () => {
+  expect(check({ media: [aVideo({ altText: 'a'.repeat(1_000) })] })).toEqual([])
+  expect(check({ media: [aVideo({ altText: 'a'.repeat(1_001) })] })).toEqual([
+    ['warning', 'media', 'Some Bluesky servers refuse videos with a description longer than 1,000 characters, like “tour.mp4”.'],
+  ])
+  expect(check({ media: [aVideo({ altText: 'a'.repeat(2_001) })] })).toEqual([['error', 'media', expect.stringContaining('2,000')]])
 })
 
 test('accepts only a post’s URL as a quote', () => {

@@ -65,7 +65,7 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
 }
 
 const checkFile = (file: Media): Finding[] => {
-  const { altText } = blueskyLimits
+  const { altText, videoAltText } = blueskyLimits
   const findings = file.kind === 'video' ? checkVideo(file) : []
   if (file.kind === 'gif')
     findings.push(
@@ -84,6 +84,17 @@ const checkFile = (file: Media): Finding[] => {
           max: altText.value,
         }),
         i18n.t('Shorten it.'),
+      ),
+    )
+  else if (file.kind === 'video' && graphemeCount(file.altText) > videoAltText.value)
+    findings.push(
+      warning(
+        'media',
+        i18n.t('Some Bluesky servers refuse videos with a description longer than {max, number} characters, like {file}.', {
+          file: named(file),
+          max: videoAltText.value,
+        }),
+        i18n.t('Shorten it to be safe.'),
       ),
     )
   return findings

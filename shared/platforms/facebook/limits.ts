@@ -6,13 +6,17 @@ import type { Limit } from '../limit.ts'
 import type { FacebookKind, FacebookOptions } from './model.ts'
 
 const checkedOn = '2026-11-21'
+const readAgain = '2026-11-29'
 const mebibyte = 1024 * 1024
+const megabyte = 1_000_000
 
 const posts = { source: 'https://developers.facebook.com/documentation/pages-api/posts', checkedOn }
 const photos = { source: 'https://developers.facebook.com/docs/graph-api/reference/page/photos', checkedOn }
+/** The limit for photos in stories. Facebook’s refusal of a photo for a post has named the same size since 2026. */
+const photoFiles = { source: 'https://developers.facebook.com/docs/page-stories-api', checkedOn: readAgain }
 const videos = { source: 'https://developers.facebook.com/documentation/video-api/guides/publishing', checkedOn }
 const videoErrors = { source: 'https://developers.facebook.com/docs/video-api/reference/error-codes', checkedOn }
-const reels = { source: 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing', checkedOn }
+const reels = { source: 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing', checkedOn: readAgain }
 
 const ours = () => i18n.t('Facebook doesn’t publish a number; this one is known to work.')
 
@@ -29,9 +33,9 @@ export const facebookLimits = {
   videos: { id: 'videos', value: 1, unit: 'items', ...videos },
   photoBytes: {
     id: 'photo-bytes',
-    value: 4 * mebibyte,
+    value: 10 * megabyte,
     unit: 'bytes',
-    ...photos,
+    ...photoFiles,
     note: () => i18n.t('Crier shrinks larger images.'),
   },
   videoBytes: {
@@ -51,7 +55,13 @@ export const facebookLimits = {
     note: () => `${i18n.t('Fetched by Facebook from an address.')} ${ours()}`,
   },
   reelMin: { id: 'reel-min', value: 3 * secondMs, unit: 'milliseconds', ...reels },
-  reelMax: { id: 'reel-max', value: 90 * secondMs, unit: 'milliseconds', ...reels },
+  reelMax: {
+    id: 'reel-max',
+    value: 90 * secondMs,
+    unit: 'milliseconds',
+    ...reels,
+    note: () => i18n.t('The Facebook app has had no limit since 2025; its API still allows 90 seconds.'),
+  },
   reelRatio: { id: 'reel-ratio', value: 9 / 16, unit: 'ratio', ...reels, note: () => i18n.t('Recommended: 1080 × 1920 pixels.') },
   reelWidthMin: { id: 'reel-width-min', value: 540, unit: 'pixels', ...reels },
   reelHeightMin: { id: 'reel-height-min', value: 960, unit: 'pixels', ...reels },

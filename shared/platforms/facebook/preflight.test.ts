@@ -48,7 +48,7 @@ test.each<[string, Partial<CheckedContent>, string, string]>([
     'A reel needs exactly one vertical video.',
   ],
   ['a reel of nothing', { options: { kind: 'reel' } }, 'options.facebook.kind', 'A reel needs exactly one vertical video.'],
-  ['a large GIF', { media: [aGif({ bytes: 5 * mebibyte })] }, 'media', '“wave.gif” is 5 MB. Facebook allows GIFs up to 4 MB.'],
+  ['a large GIF', { media: [aGif({ bytes: 10_100_000 })] }, 'media', '“wave.gif” is 10.1 MB. Facebook allows GIFs up to 10 MB.'],
   ['a large video', { media: [film({}, { bytes: 2048 * mebibyte })] }, 'media', '“tour.mp4” is 2 GB. Facebook allows videos up to 1 GB.'],
   [
     'a long video',
@@ -95,7 +95,7 @@ test.each<[string, Partial<CheckedContent>, string]>([
   ['a link beside files', { media: images(1), options: { link: 'https://example.com' } }, 'options.facebook.link'],
   ['a link to Facebook', { options: { link: 'https://m.facebook.com/somebody' } }, 'options.facebook.link'],
   ['a title without a video', { options: { title: 'The shop' } }, 'options.facebook.title'],
-  ['a GIF, which may stand still', { media: [aGif({ bytes: mebibyte })] }, 'media'],
+  ['a GIF, which may stand still', { media: [aGif({ bytes: 10_000_000 })] }, 'media'],
   ['a QuickTime video', { media: [film({}, { contentType: 'video/quicktime' })] }, 'media'],
   ['an upright video as a post', { media: [reel()], options: { kind: 'post' } }, 'options.facebook.kind'],
   ['an upright video that is too long for a reel', { media: [reel({ durationMs: 2 * minuteMs })] }, 'options.facebook.kind'],

@@ -1,4 +1,4 @@
-import { duration, error, type Finding, named, size, tooLong, tooManyFiles, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, megabytes, named, size, tooLong, tooManyFiles, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
@@ -107,8 +107,8 @@ const checkGif = (file: Media): Finding[] => {
           'media',
           i18n.t('{file} is {size}. Facebook allows GIFs up to {max}.', {
             file: named(file),
-            size: size(file.bytes),
-            max: size(limits.photoBytes.value),
+            size: megabytes(file.bytes),
+            max: megabytes(limits.photoBytes.value),
           }),
           i18n.t('Use a smaller GIF, or a video.'),
         ),

@@ -3,7 +3,7 @@ import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 import type { ServerLimits } from './server-limits.ts'
 
-const checkedOn = '2026-11-22'
+const checkedOn = '2026-11-29'
 const source = 'https://github.com/mastodon/mastodon/tree/main/app'
 
 const posts = { source: `${source}/validators/status_length_validator.rb`, checkedOn }
@@ -11,6 +11,7 @@ const media = { source: `${source}/models/media_attachment.rb`, checkedOn }
 const polls = { source: `${source}/validators/poll_options_validator.rb`, checkedOn }
 const pollEnds = { source: `${source}/validators/poll_expiration_validator.rb`, checkedOn }
 const rates = { source: `${source}/lib/rate_limiter.rb`, checkedOn }
+const uploads = { source: 'https://github.com/mastodon/mastodon/blob/main/config/initializers/rack_attack.rb', checkedOn }
 
 const megabyte = 1024 * 1024
 
@@ -47,7 +48,7 @@ export const mastodonLimits = {
     id: 'uploads-per-account',
     value: 30,
     unit: 'items',
-    ...rates,
+    ...uploads,
     note: () => i18n.t('Every half hour; that’s seven posts with four images each.'),
   },
 } satisfies Record<string, Limit>

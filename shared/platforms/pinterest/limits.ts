@@ -6,13 +6,14 @@ import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
-const checkedOn = '2026-11-21'
+const checkedOn = '2026-11-29'
 
 const schema = { source: 'https://github.com/pinterest/api-description', checkedOn }
 const files = { source: 'https://help.pinterest.com/en/business/article/pinterest-product-specs', checkedOn }
+const pins = { source: 'https://help.pinterest.com/en-gb/article/review-pin-specs', checkedOn }
 const creating = {
   source: 'https://developers.pinterest.com/docs/work-with-organic-content-and-users/create-boards-and-pins/',
-  checkedOn,
+  checkedOn: '2026-11-21',
 }
 const rates = { source: 'https://developers.pinterest.com/docs/reference/rate-limits/', checkedOn }
 
@@ -37,7 +38,7 @@ export const pinterestLimits = {
     note: () => i18n.t('All the same size; Crier takes care of that.'),
   },
   videos: { id: 'videos', value: 1, unit: 'items', ...schema, note: () => i18n.t('Images and videos can’t be mixed.') },
-  imageBytes: { id: 'image-bytes', value: 20 * mebibyte, unit: 'bytes', ...files },
+  imageBytes: { id: 'image-bytes', value: 20 * mebibyte, unit: 'bytes', ...files, also: pins.source },
   videoBytes: {
     id: 'video-bytes',
     value: gibibyte,
@@ -54,9 +55,24 @@ export const pinterestLimits = {
   },
   videoMin: { id: 'video-min', value: 4 * secondMs, unit: 'milliseconds', ...files },
   videoMax: { id: 'video-max', value: 15 * minuteMs, unit: 'milliseconds', ...files },
+  videoAdvised: {
+    id: 'video-advised',
+    value: 5 * minuteMs,
+    unit: 'milliseconds',
+    ...pins,
+    note: () =>
+      i18n.t('Pinterest’s help center allows 5 minutes, its page for businesses 15. Its API isn’t known to refuse those in between.'),
+  },
   videoRatioMin: { id: 'video-ratio-min', value: 0.5, unit: 'ratio', ...files, note: () => i18n.t('Wider than this.') },
   videoRatioMax: { id: 'video-ratio-max', value: 1.91, unit: 'ratio', ...files, note: () => i18n.t('Narrower than this.') },
-  pinsPerUser: { id: 'pins-per-user', value: 100, unit: 'per minute', ...rates, note: () => i18n.t('Not confirmed by Pinterest for v5.') },
+  pinsPerUser: {
+    id: 'pins-per-user',
+    value: 100,
+    unit: 'per minute',
+    ...rates,
+    checkedOn: '2026-11-21',
+    note: () => i18n.t('Not confirmed by Pinterest for v5.'),
+  },
   callsPerTrialApp: {
     id: 'calls-per-trial-app',
     value: 1_000,

@@ -22,6 +22,7 @@ test.each<[string, Partial<CheckedContent>]>([
   ['a GIF by itself', { media: [aGif()] }],
   ['a picture that is to be made smaller', { media: [anImage({ bytes: 40 * mebibyte })] }],
   ['a video of 4 seconds', { media: [lasting(4_000)], options: { coverAtSeconds: 4 } }],
+  ['a video of 5 minutes', { media: [lasting(300_000)] }],
   ['a video whose probe is not done', { media: [aVideo({ state: { name: 'waiting' } })] }],
   ['a board that the account has', { facts: { boards: [board] } }],
 ])('accepts %s', (_, changes) => {
@@ -79,6 +80,11 @@ test.each<[string, Partial<CheckedContent>, string]>([
     'a video under 4 seconds',
     { media: [lasting(3_999)] },
     'error media: “tour.mp4” is too short for Pinterest. Videos must be at least 4 seconds long.',
+  ],
+  [
+    'a video over the 5 minutes of the help center',
+    { media: [lasting(301_000)] },
+    'warning media: Pinterest’s help center allows videos up to 5:00 minutes, and “tour.mp4” is 5:01 minutes long.',
   ],
   [
     'a video over 15 minutes',

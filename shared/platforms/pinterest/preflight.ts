@@ -134,6 +134,18 @@ const checkVideo = (file: Media): Finding[] => {
       }),
       i18n.t('Shorten it.'),
     )
+  else if (durationMs > limits.videoAdvised.value)
+    findings.push(
+      warning(
+        'media',
+        i18n.t('Pinterest’s help center allows videos up to {max}, and {file} is {duration} long.', {
+          file: named(file),
+          duration: duration(durationMs),
+          max: duration(limits.videoAdvised.value),
+        }),
+        i18n.t('Shorten it to be safe.'),
+      ),
+    )
   if (ratio <= limits.videoRatioMin.value || ratio >= limits.videoRatioMax.value)
     refuse(
       i18n.t('{file} is {width} × {height} pixels. Pinterest allows videos between 1:2 (tall) and 1.91:1 (wide).', {

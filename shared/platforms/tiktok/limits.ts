@@ -6,7 +6,7 @@ import type { Limit } from '../limit.ts'
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
 const megabyte = 1_000_000
-const checkedOn = '2026-11-21'
+const checkedOn = '2026-11-29'
 
 const docs = 'https://developers.tiktok.com/doc'
 const direct = { source: `${docs}/content-posting-api-reference-direct-post`, checkedOn }
@@ -19,7 +19,7 @@ const inApp = {
   also: 'https://adshine.pro/news/tiktok-experiments-with-fivehashtag-limit-for-users',
   checkedOn: '2026-11-28',
 }
-const rates = { source: `${docs}/tiktok-api-v2-rate-limit`, checkedOn }
+const rates = { source: direct.source, also: photo.source, checkedOn }
 
 /** What TikTok accepts. */
 export const tikTokLimits = {
@@ -44,6 +44,7 @@ export const tikTokLimits = {
     value: 3 * secondMs,
     unit: 'milliseconds',
     ...transfer,
+    checkedOn: '2026-11-21',
     note: () => i18n.t('Not confirmed by TikTok’s current pages.'),
   },
   videoMax: {
@@ -84,7 +85,7 @@ export const tikTokLimits = {
     id: 'drafts',
     value: 5,
     unit: 'per 24 hours',
-    ...guidelines,
+    ...photo,
     note: () => i18n.t('Drafts waiting in one account’s inbox.'),
   },
   postsPerUser: { id: 'posts-per-user', value: 6, unit: 'per minute', ...rates },

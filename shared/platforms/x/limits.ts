@@ -9,12 +9,14 @@ import { findUrls } from './urls.ts'
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
-const checkedOn = '2026-11-21'
+const checkedOn = '2026-11-29'
 
 const counting = { source: 'https://docs.x.com/fundamentals/counting-characters', checkedOn }
-const media = { source: 'https://docs.x.com/x-api/media/quickstart/best-practices', checkedOn: '2026-11-28' }
-const videos = { ...media, also: 'https://docs.x.com/changelog' }
+const media = { source: 'https://docs.x.com/x-api/media/quickstart/best-practices', checkedOn }
+const changelog = 'https://docs.x.com/changelog'
+const videos = { ...media, also: changelog }
 const posts = { source: 'https://docs.x.com/x-api/posts/create-post', checkedOn }
+const managing = { source: 'https://docs.x.com/x-api/posts/manage-tweets/integrate', checkedOn }
 const metadata = { source: 'https://docs.x.com/x-api/media/create-media-metadata', checkedOn }
 const append = { source: 'https://docs.x.com/x-api/media/append-media-upload', checkedOn }
 const rates = { source: 'https://docs.x.com/x-api/fundamentals/rate-limits', checkedOn }
@@ -35,10 +37,11 @@ export const xLimits = {
     id: 'premium-text',
     value: 25_000,
     unit: 'weighted characters',
-    ...counting,
+    source: changelog,
+    checkedOn,
     note: () => i18n.t('Accounts with X Premium. How X counts long posts isn’t documented.'),
   },
-  cashtags: { id: 'cashtags', value: 1, unit: 'items', ...posts },
+  cashtags: { id: 'cashtags', value: 1, unit: 'items', ...managing },
   images: { id: 'images', value: 4, unit: 'items', ...posts, note: () => i18n.t('Or one GIF, or one video; they can’t be mixed.') },
   gifs: { id: 'gifs', value: 1, unit: 'items', ...posts },
   videos: { id: 'videos', value: 1, unit: 'items', ...posts },
@@ -49,6 +52,7 @@ export const xLimits = {
     value: 4_096,
     unit: 'pixels',
     ...media,
+    checkedOn: '2026-11-28',
     note: () => i18n.t('The largest X shows. It scales larger ones down and rejects those above 8,192. Neither is documented.'),
   },
   gifBytes: { id: 'gif-bytes', value: 15 * mebibyte, unit: 'bytes', ...media },
@@ -76,7 +80,8 @@ export const xLimits = {
     value: 5_000_000,
     unit: 'bytes',
     ...append,
-    note: () => i18n.t('Recommended for each piece of a chunked upload.'),
+    also: 'https://docs.x.com/x-api/media/quickstart/media-upload-chunked',
+    note: () => i18n.t('Recommended for each piece of a chunked upload. X accepts up to 8 MB.'),
   },
   segments: { id: 'segments', value: 1_000, unit: 'items', ...append, note: () => i18n.t('Segments are numbered 0 to 999.') },
   postsPerUser: { id: 'posts-per-user', value: 100, unit: 'per 15 minutes', ...rates },

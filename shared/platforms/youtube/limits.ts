@@ -5,11 +5,15 @@ import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 
 const gibibyte = 1024 ** 3
-const checkedOn = '2026-11-21'
+const checkedOn = '2026-11-29'
 
 const video = { source: 'https://developers.google.com/youtube/v3/docs/videos', checkedOn }
 const insert = { source: 'https://developers.google.com/youtube/v3/docs/videos/insert', checkedOn }
-const thumbnails = { source: 'https://developers.google.com/youtube/data/reference/rest/v3/thumbnails/set', checkedOn: '2026-11-28' }
+const thumbnails = {
+  source: 'https://developers.google.com/youtube/data/reference/rest/v3/thumbnails/set',
+  also: 'https://developers.google.com/youtube/data/revision_history',
+  checkedOn,
+}
 const long = { source: 'https://support.google.com/youtube/answer/71673', checkedOn }
 const shorts = { source: 'https://support.google.com/youtube/answer/15424877', checkedOn }
 const quota = { source: 'https://developers.google.com/youtube/v3/determine_quota_cost', checkedOn }
@@ -42,7 +46,13 @@ export const youTubeLimits = {
     ...shorts,
     note: () => i18n.t('Square or vertical videos up to this length are Shorts.'),
   },
-  thumbnailBytes: { id: 'thumbnail-bytes', value: 52_428_800, unit: 'bytes', ...thumbnails, note: () => i18n.t('JPEG or PNG.') },
+  thumbnailBytes: {
+    id: 'thumbnail-bytes',
+    value: 52_428_800,
+    unit: 'bytes',
+    ...thumbnails,
+    note: () => i18n.t('JPEG or PNG. Shorts can have one since November 2026.'),
+  },
   uploadsPerApp: {
     id: 'uploads-per-app',
     value: 100,

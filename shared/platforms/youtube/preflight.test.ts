@@ -82,16 +82,20 @@ test.each<[string, Changes]>([
   expect(check(changes)).toEqual([])
 })
 
-test('accepts a square thumbnail, or one on a Short, with a note', () => {
-  const media = [
-    aVideo(ready({ width: 720, height: 1280, durationMs: 3 * minuteMs })),
-    anImage({ id: 't', ...ready({ width: 800, height: 800 }) }),
-  ]
+const aSquare = anImage({ id: 't', ...ready({ width: 800, height: 800 }) })
 
-  expect(check({ media, options: { thumbnail: 't' } })).toMatchObject([
+test('says that a square thumbnail gets bars', () => {
+  expect(check({ media: [aVideo(), aSquare], options: { thumbnail: 't' } })).toMatchObject([
     { severity: 'warning', field: 'options.youtube.thumbnail', message: expect.stringContaining('16:9') },
-    { severity: 'warning', field: 'options.youtube.thumbnail', message: expect.stringContaining('Short') },
   ])
+})
+
+test('accepts a thumbnail of any shape on a Short', () => {
+  const short = aVideo(ready({ width: 720, height: 1280, durationMs: 3 * minuteMs }))
+  const upright = anImage({ id: 't', ...ready({ width: 1080, height: 1920 }) })
+
+  expect(check({ media: [short, upright], options: { thumbnail: 't' } })).toEqual([])
+  expect(check({ media: [short, aSquare], options: { thumbnail: 't' } })).toEqual([])
 })
 
 test('counts tags with their commas, and with quotes around those with a space', () => {

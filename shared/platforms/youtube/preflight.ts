@@ -160,31 +160,21 @@ const checkVideo = (file: Media, isVerified: boolean): Finding[] => {
   ]
 }
 
+/** A Short's thumbnail may have any shape. YouTube fits those of other videos to 16:9. */
 const checkThumbnail = (thumbnail: Media, video: Media | undefined): Finding[] => {
   if (thumbnail.kind !== 'image')
     return [error(thumbnailField, i18n.t('The thumbnail needs to be a still image.'), i18n.t('Choose a JPEG or PNG image.'))]
-  if (thumbnail.state.name !== 'ready') return []
+  if (thumbnail.state.name !== 'ready' || (video && isShort(video))) return []
   const { width, height } = thumbnail.state
-  return [
-    ...(isWithinRatio(width / height, wide)
-      ? []
-      : [
-          warning(
-            thumbnailField,
-            i18n.t('YouTube shows thumbnails at 16:9, so this one gets bars on the sides.'),
-            i18n.t('Choose one of 1280 × 720 pixels.'),
-          ),
-        ]),
-    ...(video && isShort(video)
-      ? [
-          warning(
-            thumbnailField,
-            i18n.t('This video will be a Short, on which YouTube may not show the thumbnail.'),
-            i18n.t('Remove it if you don’t need it.'),
-          ),
-        ]
-      : []),
-  ]
+  return isWithinRatio(width / height, wide)
+    ? []
+    : [
+        warning(
+          thumbnailField,
+          i18n.t('YouTube shows thumbnails at 16:9, so this one gets bars on the sides.'),
+          i18n.t('Choose one of 1280 × 720 pixels.'),
+        ),
+      ]
 }
 
 /** 16:9, within the rounding error of whole pixels. */

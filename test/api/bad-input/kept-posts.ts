@@ -8,6 +8,13 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
   const stale = { status: 409, field: 'revision', says: 'it is now at revision 1' }
   const at = { scheduledAt: farAhead }
   const late = { postId: scheduled, accountId: anna.account, dueAt: farAhead }
+  const approval = { revision: 1, decision: 'approve' }
+  const review = (what: string, body: object, refusal: Row[3]): Row => [
+    what,
+    `POST /posts/${scheduled}/review`,
+    { body: { ...approval, ...body } },
+    refusal,
+  ]
   const notListed = { status: 404, says: 'We couldn’t find that post in this list.' }
 
   return [
@@ -52,6 +59,30 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
       { status: 409, says: 'public already' },
     ],
 
+    review('an approval without a revision', { revision: undefined }, refuses('revision', 'Include the revision')),
+    review('an approval of a revision in words', { revision: 'one' }, refuses('revision')),
+    review('a decision that there is not', { decision: 'maybe' }, refuses('decision')),
+    review('an approval for no time', { scheduledAt: 'soon' }, refuses('scheduledAt')),
+    review('an approval until no time', { mayMoveUntil: 'soon' }, refuses('mayMoveUntil')),
+    review('changes for no reason', { decision: 'request-changes' }, refuses('note', 'Say what should change.')),
+    review('changes for an empty reason', { decision: 'request-changes', note: ' ' }, refuses('note', 'Say what should change.')),
+    review('changes for a reason without end', { decision: 'request-changes', note: 'a'.repeat(2_001) }, refuses('note')),
+    review('an approval of another revision', { revision: 2 }, stale),
+    review('an approval of a post that needs none', {}, { status: 409, says: 'doesn’t await approval' }),
+    ["an approval of somebody else's post", `POST /posts/${bert.posts.scheduled}/review`, { body: approval }, unknown],
+    ['an approval of a post that is not there', 'POST /posts/nothing/review', { body: approval }, unknown],
+    [
+      'a request for a post that needs no approval',
+      `POST /posts/${scheduled}/request-review`,
+      { body: {} },
+      { status: 409, says: 'doesn’t await' },
+    ],
+    ["a request for somebody else's post", `POST /posts/${bert.posts.scheduled}/request-review`, { body: {} }, unknown],
+    ['a request with an empty note', `POST /posts/${scheduled}/request-review`, { body: { note: '' } }, refuses('note')],
+    ['what awaits approval, from a made-up cursor', 'GET /posts/reviews?cursor=made-up', {}, refuses('cursor', 'isn’t from this list')],
+    ['nothing of what awaits approval', 'GET /posts/reviews?limit=0', {}, refuses('limit')],
+    ['a filter of what awaits approval', 'GET /posts/reviews?from=now', {}, refuses('from', 'doesn’t accept that field')],
+
     ['a time for a post that is not there', 'POST /posts/nothing/schedule', { body: at }, unknown],
     ["a time for somebody else's post", `POST /posts/${bert.posts.draft}/schedule`, { body: at }, unknown],
     ['no time for a draft', `POST /posts/${draft}/schedule`, { body: {} }, refuses('scheduledAt', 'This is required.')],
@@ -95,6 +126,8 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
       { body: { answers: [{ ...late, dueAt: 'yesterday', answer: 'send-now' }] } },
       refuses('answers.0.dueAt', 'ISO 8601'),
     ],
+    ['late posts from a made-up cursor', 'GET /posts/late?cursor=made-up', {}, refuses('cursor', 'isn’t from this list')],
+    ['too many late posts', 'GET /posts/late?limit=101', {}, refuses('limit')],
     ['late posts of a filter', 'GET /posts/late?accountId=some', {}, refuses('accountId')],
     ['a retry without a post', 'POST /posts/retry', { body: { accountId: anna.account } }, refuses('postId', 'This is required.')],
     ['a retry without an account', 'POST /posts/retry', { body: { postId: failed } }, refuses('accountId', 'This is required.')],

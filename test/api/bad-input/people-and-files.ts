@@ -19,6 +19,8 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     refusal,
   ]
   const file = { fileName: 'sea.png', contentType: 'image/png', bytes: 100 }
+  const notPublic = refuses('url', 'It has to be a public one')
+  const fetched = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /media/from-url', { body }, refusal]
   const announce = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /media', { body: { ...file, ...body } }, refusal]
   const comeBack = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /platforms/x/callback', { body }, refusal]
 
@@ -84,6 +86,14 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
       { body: { settings: { replySettings: 'nobody' } } },
       refuses('settings.replySettings', 'Use one of everyone'),
     ],
+    ['approval for an account that is not there', 'PUT /platforms/x/approval/x_1', { body: { needsApproval: true } }, unknown],
+    ["approval for somebody else's account", `PUT /platforms/x/approval/${bert.account}`, { body: { needsApproval: true } }, unknown],
+    [
+      'approval, perhaps',
+      `PUT /platforms/x/approval/${anna.account}`,
+      { body: { needsApproval: 'yes' } },
+      refuses('needsApproval', 'true or false'),
+    ],
     ["disconnecting somebody else's account", `POST /platforms/x/disconnect/${bert.account}`, { body: {} }, unknown],
     ["refreshing somebody else's sign-in", 'POST /platforms/x/refresh-token', { body: { refreshToken: bert.account } }, unknown],
     ['refreshing no sign-in', 'POST /platforms/x/refresh-token', { body: {} }, refuses('refreshToken', 'Enter the ID of the account')],
@@ -96,6 +106,21 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     announce('a size that is a text', { bytes: '100' }, refuses('bytes', 'Enter the file size in bytes.')),
     announce('a picture of 51 MB', { bytes: 51 * 1024 * 1024 }, refuses('bytes', 'The limit for a PNG image is 50 MB')),
     announce('an endless description', { altText: 'a'.repeat(1_001) }, refuses('altText', 'at most 1000 characters')),
+    fetched('a file from nowhere', {}, refuses('url', 'starts with https://')),
+    fetched('a file without encryption', { url: 'http://files.example/a.png' }, refuses('url', 'starts with https://')),
+    fetched('a file of a disk', { url: 'file:///etc/passwd' }, refuses('url', 'starts with https://')),
+    fetched('a file of this machine', { url: 'https://127.0.0.1/a.png' }, notPublic),
+    fetched('a file of this machine in disguise', { url: 'https://0x7f.1/a.png' }, notPublic),
+    fetched('a file of the cloud’s own service', { url: 'https://169.254.169.254/latest/meta-data' }, notPublic),
+    fetched('a file at another port', { url: 'https://files.example:8443/a.png' }, notPublic),
+    fetched('a file of a name that is only known here', { url: 'https://intranet/a.png' }, notPublic),
+    fetched('a file with an invisible name', { url: 'https://127.0.0.1/a.png', fileName: '\u202e' }, refuses('fileName')),
+    [
+      'a file fetched without a verified address',
+      'POST /media/from-url',
+      { body: { url: 'https://127.0.0.1/' }, by: 'carl' },
+      { status: 403 },
+    ],
     ['completing a file that is not there', 'POST /media/nothing/complete', { body: {} }, unknown],
     ["completing somebody else's file", `POST /media/${bert.files.waiting}/complete`, { body: {} }, unknown],
     [

@@ -51,6 +51,12 @@ export const queuedPosts = ({ anna, bert }: Inhabited): Row[] => {
     ['the posts of a queue that is not there', 'GET /queues/nothing/posts', {}, unknown],
     ["the posts of somebody else's queue", `GET /queues/${bert.queue}/posts`, {}, unknown],
     ['slots without an end', `GET /queues/slots?${spring}`, {}, refuses('to')],
+    [
+      'slots from a made-up cursor',
+      `GET /queues/slots?${spring}&to=2027-04-01T00:00:00Z&cursor=made-up`,
+      {},
+      refuses('cursor', 'isn’t from this list'),
+    ],
     ['slots of a year', `GET /queues/slots?${spring}&to=2028-03-01T00:00:00Z`, {}, refuses('to', 'at most 62 days')],
     add('a queued post to nobody', { accountIds: [] }, refuses('accountIds', 'Choose at least one account.')),
     add(

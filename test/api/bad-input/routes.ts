@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { contracts } from '#shared/contracts/all.ts'
-import { type Endpoint, isPage } from '#shared/contracts/endpoint.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Inhabited } from '../inhabited.ts'
 
 /** An API call as its contract declares it, with a target that Anna is allowed to use. */
@@ -14,13 +15,14 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
     ['groups', anna.group],
     ['queues', anna.queue],
     ['notes', anna.note],
+    ['events', anna.webhook],
     ['user', anna.id],
     ['admin', anna.id],
   ])
 
   return Object.entries(contracts).flatMap(([group, contract]) =>
     Object.values(contract).map((endpoint: Endpoint) => {
-      const { method, path, answers } = endpoint
+      const { method, path } = endpoint
       const target = path
         .replace('/PlatformLimits/{id}', '/PlatformLimits/x')
         .replace('{p}', 'x')
@@ -34,9 +36,11 @@ export const everyRoute = ({ anna }: Inhabited): Route[] => {
         name: `${method} ${path}`,
         target: `${method} ${target}`,
         endpoint,
-        isList: answers[200] !== undefined && isPage(answers[200]),
+        isList: method === 'GET' && takesCursor(endpoint),
         takesBody: !endpoint.ignoresBody && (method === 'POST' || method === 'PUT' || method === 'PATCH'),
       }
     }),
   )
 }
+
+const takesCursor = ({ input }: Endpoint) => input instanceof z.core.$ZodObject && 'cursor' in input._zod.def.shape

@@ -45,6 +45,7 @@ export const sharedWorkspaces = ({ bert }: Inhabited): Row[] => {
 
     current('another name for one’s own workspace', 'PATCH ', ownOnly, { body: { name: 'Mine' } }),
     current('no name at all for a workspace', 'PATCH ', refuses('name', nameless), { body: { name: '' } }),
+    current('approval that is a word', 'PATCH ', refuses('needsApproval'), { body: { needsApproval: 'yes' } }),
     current('deleting one’s own workspace', 'DELETE ', ownOnly),
     current('leaving one’s own workspace', 'POST /leave', ownOnly, { body: {} }),
     current('a role for nobody', 'PUT /members/nobody', ownOnly, { body: { role: 'admin' } }),
@@ -61,6 +62,9 @@ export const sharedWorkspaces = ({ bert }: Inhabited): Row[] => {
     invite('an invitation as the owner', { email: 'ben@crier.test', role: 'owner' }, refuses('role')),
     invite('an invitation to one’s own workspace', { email: 'ben@crier.test', role: 'editor' }, ownOnly),
     current('activity since no time', 'GET /activity?from=yesterday', refuses('from')),
+    ['workspaces from a made-up cursor', 'GET /workspaces?cursor=made-up', {}, refuses('cursor', 'isn’t from this list')],
+    current('people from a made-up cursor', 'GET /people?cursor=made-up', refuses('cursor', 'isn’t from this list')),
+    current('more people than a page has', 'GET /people?limit=101', refuses('limit')),
     current('revoking an invitation that is not there', 'DELETE /invitations/nothing', unknown),
     ...links,
 

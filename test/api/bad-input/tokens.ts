@@ -56,6 +56,8 @@ export const badAuthorizations = async (
     ['a token of a session that never was', bearer(await sign({ sid: 'never' }))],
     ["a token of somebody else's session", bearer(await sign({ sub: 'somebody' }))],
     ['a token for another service', bearer(await sign({ aud: 'other' }))],
+    ['an API key with a wrong checksum', bearer(`crier_live_${'0'.repeat(36)}`)],
+    ['an API key cut short', bearer(`crier_test_${'0'.repeat(20)}`)],
     ['a token of a session that timed out', bearer(await endedSession(crier, anna.email))],
   ]
 }

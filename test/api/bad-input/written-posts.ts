@@ -144,6 +144,20 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
       { body: { content: 'a'.repeat(25_001) } },
       refuses('content', 'at most 25,000 characters'),
     ],
+    ['a batch of nothing', 'POST /posts/batch', { body: { items: [] } }, refuses('items', 'at least 1')],
+    [
+      'a batch of 101 posts',
+      'POST /posts/batch',
+      { body: { items: Array.from({ length: 101 }, () => ({ action: 'draft' })) } },
+      refuses('items', 'at most 100'),
+    ],
+    ['a batch with a strange wish', 'POST /posts/batch', { body: { items: [{ action: 'shout' }] } }, refuses('items.0.action')],
+    [
+      'a batch with a post to no account',
+      'POST /posts/batch',
+      { body: { items: [{ action: 'draft' }, { action: 'publish', content, accountIds: [] }] } },
+      refuses('items.1.accountIds', 'Choose at least one account.'),
+    ],
     [
       'an idempotency key that is too long',
       'POST /posts',

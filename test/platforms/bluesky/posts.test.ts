@@ -11,7 +11,14 @@ import { anImage, aVideo } from '../x/deliveries.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { type OnSandbox, onSandbox } from './on-sandbox.ts'
 
-const content = { 'image-1': aPng(), 'image-2': aPng({ width: 40, height: 30 }), 'video-1': anMp4({ durationMs: 5_000 }) }
+const content = {
+  'image-1': aPng(),
+  'image-2': aPng({ width: 40, height: 30 }),
+  'image-3': aPng(),
+  'image-4': aPng(),
+  'image-5': aPng(),
+  'video-1': anMp4({ durationMs: 5_000 }),
+}
 const picture = anImage({ altText: 'A shop front', bytes: content['image-1'].length })
 
 const recordsOf = async ({ world, profile }: OnSandbox, delivery: Delivery, collection = 'app.bsky.feed.post') => {
@@ -82,6 +89,29 @@ test('sends images with alt texts and aspect ratios, and a video with its own', 
   expect(video.records[0]?.value).toMatchObject({
     embed: { $type: 'app.bsky.embed.video', alt: 'A tour', aspectRatio: { width: 1280, height: 720 }, video: { mimeType: 'video/mp4' } },
   })
+})
+
+test('sends more than four images as a gallery, also beside a quote', async () => {
+  const bluesky = await onSandbox({ content })
+  const media = ['image-1', 'image-2', 'image-3', 'image-4', 'image-5'].map((id) =>
+    anImage({ id, altText: id, bytes: content['image-1'].length }),
+  )
+  const first = await published(bluesky, { text: 'First' })
+
+  const gallery = await published(bluesky, { media })
+  const quote = await published(bluesky, { media, options: { quote: first.outcome.url } })
+
+  const embed = {
+    $type: 'app.bsky.embed.gallery',
+    items: media.map(({ altText }) => ({
+      $type: 'app.bsky.embed.gallery#image',
+      alt: altText,
+      aspectRatio: { width: 1600, height: 1200 },
+      image: { mimeType: 'image/png' },
+    })),
+  }
+  expect(gallery.records[0]?.value).toMatchObject({ embed })
+  expect(quote.records[0]?.value).toMatchObject({ embed: { $type: 'app.bsky.embed.recordWithMedia', media: embed } })
 })
 
 test('sets who can reply and quote in the same call as the post', async () => {

@@ -26,7 +26,7 @@ export const aPhotoFile = (changes: Partial<Media> = {}): File => {
 
 /** A picture whose file is too large for Facebook. */
 export const aLargePhotoFile = (): File => {
-  const content = Buffer.concat([aPng({ width: 720, height: 960 }), Buffer.alloc(5_000_000)])
+  const content = Buffer.concat([aPng({ width: 720, height: 960 }), Buffer.alloc(10_000_000)])
   const state = { name: 'ready' as const, width: 720, height: 960 }
   return { content, media: anImage({ bytes: content.length, state }) }
 }

@@ -139,15 +139,16 @@ test('a photo belongs to one post', async () => {
 })
 
 test('fetches a photo and refuses one that is missing, too large, or not a picture', async () => {
-  const large = Buffer.concat([aPng(), Buffer.alloc(4_194_304)])
-  const { post, urlOf } = await aPage({ photo: aJpeg(), text: Buffer.from('Hello'), large })
+  const large = Buffer.concat([aPng(), Buffer.alloc(9_000_000)])
+  const tooLarge = Buffer.concat([aPng(), Buffer.alloc(10_000_000)])
+  const { post, urlOf } = await aPage({ photo: aJpeg(), text: Buffer.from('Hello'), large, tooLarge })
 
   const published = await (await post('photos', { url: await urlOf('photo'), message: 'Hello' })).json()
-  const unpublished = await (await post('photos', { url: await urlOf('photo'), published: 'false' })).json()
+  const unpublished = await (await post('photos', { url: await urlOf('large'), published: 'false' })).json()
 
   expect(published).toEqual({ id: expect.stringMatching(/^\d{17}$/), post_id: expect.stringMatching(/^\d{17}_\d{17}$/) })
   expect(unpublished).toEqual({ id: expect.stringMatching(/^\d{17}$/) })
-  for (const file of ['text', 'large', 'gone'])
+  for (const file of ['text', 'tooLarge', 'gone'])
     expect(await refusalOf(await post('photos', { url: await urlOf(file) }))).toBe('400 100/1366046')
 })
 

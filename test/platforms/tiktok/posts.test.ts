@@ -84,11 +84,17 @@ test('sends a large video in pieces, the last of which is public and includes th
 test('TikTok fetches photos from their URLs in order', async () => {
   const tiktok = await onSandbox({ files: [aPhotoFile('a'), aPhotoFile('b')] })
 
-  const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery({ options: { title: 'Opening day', addMusic: true } }))
+  const { outcome, steps } = await deliver(
+    tiktok,
+    tiktok.aDelivery({ options: { title: 'Opening day', addMusic: true, madeWithAi: true } }),
+  )
 
   const [post] = await tiktok.received()
   expect(steps).toEqual(['photos', 'post', 'status'])
-  expect(post).toMatchObject({ content: 'Opening day #shop', facts: { kind: 'photo', title: 'Opening day', addsMusic: true } })
+  expect(post).toMatchObject({
+    content: 'Opening day #shop',
+    facts: { kind: 'photo', title: 'Opening day', addsMusic: true, isAiGenerated: true },
+  })
   expect(post?.media).toHaveLength(2)
   expect(outcome).toMatchObject({ kind: 'published', url: post?.url })
 })

@@ -72,7 +72,7 @@ const cleanHtml = (html: string): string =>
   }).replaceAll(' />', '>')
 
 /** Returns the text content of HTML. */
-const plainText = (html: string): string =>
+export const plainText = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [] })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -19,6 +19,8 @@ export type DialogProps = {
    * focused.
    */
   isForReading?: boolean
+  /** True if an outside press leaves it open, because what it shows can't be shown again. */
+  isLasting?: boolean
   /** Returns what has focus once it's closed, if what opened it may be gone. */
   finalFocus?: () => HTMLElement | null
   children?: ReactNode
@@ -35,12 +37,13 @@ export const Dialog = ({
   footer,
   size = 'medium',
   isForReading = false,
+  isLasting = false,
   finalFocus,
   children,
 }: DialogProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+    <BaseDialog.Root open={isOpen} disablePointerDismissal={isLasting} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop data-backdrop className={backdropClass} />
         {/* Hangs from above, so its title stays where it is when content arrives. Only a tall one goes up to the edge. */}

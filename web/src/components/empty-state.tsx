@@ -9,7 +9,7 @@ type EmptyStateProps = {
   icon?: LucideIcon
   /** The address of a woodcut that fits the list, in place of an icon. */
   woodcut?: string
-  title: string
+  title: ReactNode
   /** One sentence about what will be here. */
   text?: ReactNode
   /** The action that fills it. */

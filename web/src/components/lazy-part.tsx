@@ -22,8 +22,8 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
  * An optional part of a page, loaded when it's first rendered. If it can't be loaded, for example while offline, the
  * page does without it.
  */
-export const lazyOrNothing = (load: () => Promise<ComponentType>) =>
-  lazy(() =>
+export const lazyOrNothing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(() =>
     load().then(
       (part) => ({ default: part }),
       () => ({ default: () => null }),

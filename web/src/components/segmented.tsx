@@ -24,7 +24,7 @@ export const Segmented = <Value extends string>({ label, value, onChange, option
       {options.map(({ value: own, label: text, name: ownName, icon: Icon }) => (
         <label
           key={own}
-          className="relative flex min-h-8 cursor-pointer items-center gap-1.5 rounded-[6px] border border-transparent px-3 text-sm font-medium text-ink-muted transition-colors duration-150 hover:text-ink has-checked:border-edge has-checked:bg-sheet has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11"
+          className="relative flex min-h-8 cursor-pointer items-center gap-1.5 rounded-[6px] border border-transparent px-3 text-sm font-medium text-ink-muted transition-colors duration-150 hover:text-ink has-checked:border-edge has-checked:bg-sheet has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
         >
           <input
             type="radio"

@@ -92,8 +92,9 @@ const toRequest = ({ method, path, inQuery = [] }: Endpoint, input: unknown) => 
 const asItIs = (body: unknown) => body
 
 const bodyOf = async (response: Response, schema: z.ZodMiniType): Promise<unknown> => {
-  if (response.status === 204) return undefined
-  const body: unknown = await response.json()
+  const text = await response.text()
+  if (text === '') return undefined
+  const body: unknown = JSON.parse(text)
   return isPage(schema) ? { items: body, cursor: response.headers.get('x-next-cursor') ?? undefined } : body
 }
 

@@ -14,5 +14,10 @@ export const settingsTabs = [
   { value: 'publishing', label: i18n.t('Publishing') },
   { value: 'sessions', label: i18n.t('Sessions') },
   { value: 'data', label: i18n.t('Data') },
+  { value: 'keys', label: i18n.t('API keys') },
+  { value: 'webhooks', label: i18n.t('Webhooks') },
   ...(currentWorkspace() === undefined ? [] : [{ value: 'activity', label: i18n.t('Activity') } as const]),
 ] as const
+
+/** The tabs for those who may manage the workspace. */
+export const managersTabs: ReadonlySet<SettingsTab> = new Set(['keys', 'webhooks', 'activity'])

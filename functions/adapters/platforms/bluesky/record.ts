@@ -1,6 +1,7 @@
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Stretch } from '#shared/domain/text/stretches.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
+import { isGallery } from '#shared/platforms/bluesky/limits.ts'
 import type { BlueskyOptions } from '#shared/platforms/bluesky/model.ts'
 import type { RichText } from '#shared/platforms/bluesky/rich-text.ts'
 import { byteRangeOf, richTextOf } from '#shared/platforms/bluesky/text.ts'
@@ -73,6 +74,16 @@ const mediaEmbed = ({ media }: Delivery, { uploads }: BlueskyProgress) => {
       video: first.blob,
       aspectRatio: first.aspectRatio,
       ...(isVisible(first.altText) && { alt: first.altText }),
+    }
+  if (isGallery(files.length))
+    return {
+      $type: 'app.bsky.embed.gallery',
+      items: files.map(({ blob, altText, aspectRatio }) => ({
+        $type: 'app.bsky.embed.gallery#image',
+        image: blob,
+        alt: altText,
+        aspectRatio,
+      })),
     }
   return {
     $type: 'app.bsky.embed.images',

@@ -54,7 +54,7 @@ const ofContent: Row[] = [
     'this: Param message is too long. Change it',
   ],
   ['no file', { code: 324 }, 'invalid-content: never', 'didn’t get a file'],
-  ['an unreadable photo', { code: 100, error_subcode: 1366046 }, 'invalid-content: never', 'under 4 MB'],
+  ['an unreadable photo', { code: 100, error_subcode: 1366046 }, 'invalid-content: never', 'under 10 MB'],
   ['a link to Facebook', { code: 200, error_subcode: 1609008 }, 'invalid-content: never', 'links to facebook.com'],
   ['an unreadable link', { code: 1500 }, 'invalid-content: never', 'couldn’t read that link'],
   ['another unreadable link', { code: 100, error_subcode: 1609005 }, 'invalid-content: never', 'couldn’t read that link'],

@@ -75,7 +75,7 @@ const contentRules: readonly FacebookRule[] = [
     when: either(1366046),
     class: 'invalid-content',
     retry: 'never',
-    message: 'Facebook couldn’t read a photo. Use a JPEG, PNG, or GIF under 4 MB.',
+    message: 'Facebook couldn’t read a photo. Use a JPEG, PNG, or GIF under 10 MB.',
   },
   {
     when: either(1366051),

@@ -49,6 +49,8 @@ export const videoRequest = (delivery: Delivery, video: Media, creator: Creator 
 
 /**
  * Builds the request for photos, which TikTok fetches from these URLs. The inbox only uses the title and description.
+ * For photos, unlike videos, the AI label goes next to `post_info` instead of inside it:
+ * https://developers.tiktok.com/doc/content-posting-api-reference-photo-post
  */
 export const photoRequest = (delivery: Delivery, urls: string[], creator: Creator | undefined) => {
   const options = optionsOf(delivery)
@@ -60,6 +62,7 @@ export const photoRequest = (delivery: Delivery, urls: string[], creator: Creato
       post_mode: creator ? 'DIRECT_POST' : 'MEDIA_UPLOAD',
       post_info: creator ? { ...texts, ...choicesOf(options, creator), auto_add_music: options.addMusic ?? false } : texts,
       source_info: { source: 'PULL_FROM_URL', photo_images: urls, photo_cover_index: 0 },
+      ...(creator && { is_aigc: options.madeWithAi ?? false }),
     },
   }
 }

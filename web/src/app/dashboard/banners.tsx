@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, Hand, type LucideIcon, MailWarning, TriangleAlert } from 'lucide-react'
+import { CloudOff, FlaskConical, Hand, type LucideIcon, MailWarning, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { Button } from '#web/components/button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Mailed } from '#web/components/mailed.tsx'
 import { Trans } from '#web/components/trans.tsx'
@@ -10,6 +11,8 @@ import { userQueries } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
+import { isInTestWorkspace, leaveTestWorkspace } from '#web/lib/workspace.ts'
 
 // Most people have confirmed their address and don't need to load the resend button.
 const ResendVerification = lazyPart(async () => (await import('#web/features/user/resend-verification.tsx')).ResendVerification)
@@ -17,7 +20,7 @@ const ResendVerification = lazyPart(async () => (await import('#web/features/use
 const PortalButton = lazyPart(async () => (await import('#web/features/billing/portal-button.tsx')).PortalButton)
 
 /**
- * Banners for states that affect every screen until they end: no network, publishing paused, an unconfirmed email
+ * Banners for states that affect every screen until they end: no network, test data, publishing paused, an unconfirmed email
  * address, or a failed payment.
  */
 export const Banners = () => {
@@ -25,6 +28,7 @@ export const Banners = () => {
   const { data: publishing } = useQuery(userQueries.publishing())
   const { data: user } = useQuery(userQueries.me())
   const { data: plan } = useQuery(planQuery())
+  const { may } = useWorkspace()
 
   return (
     <>
@@ -37,8 +41,23 @@ export const Banners = () => {
         )}
       </div>
       <div role="status">
+        {isInTestWorkspace() && (
+          <Banner
+            icon={FlaskConical}
+            action={
+              <span className="flex flex-wrap items-center gap-x-4">
+                <Link to="/dashboard/sandbox">{i18n.t('See what was sent')}</Link>
+                <Button size="small" variant="quiet" onClick={leaveTestWorkspace}>
+                  {i18n.t('Leave test data')}
+                </Button>
+              </span>
+            }
+          >
+            {i18n.t('This is test data. Nothing here is ever published: posts go to a sandbox that only pretends.')}
+          </Banner>
+        )}
         {publishing?.isEverythingPaused && (
-          <Banner icon={Hand} action={<Link to="/dashboard/settings?tab=publishing">{i18n.t('Settings')}</Link>}>
+          <Banner icon={Hand} action={may('manage') && <Link to="/dashboard/settings?tab=publishing">{i18n.t('Settings')}</Link>}>
             {i18n.t('Publishing is paused. Nothing is sent until you resume it.')}
           </Banner>
         )}

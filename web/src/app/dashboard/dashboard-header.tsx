@@ -1,11 +1,11 @@
 import { ChevronDown, Menu, PenLine, Search } from 'lucide-react'
-import { Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { SiteLink } from '#web/app/shell/site-link.tsx'
-import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
+import { HeaderPopover } from '#web/components/header-popover.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Logo } from '#web/components/logo.tsx'
-import { overlayClass } from '#web/components/overlay-class.ts'
-import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { newPostPath, workspacesPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { screens } from '#web/lib/screens.ts'
@@ -33,42 +33,28 @@ export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
 const Bell = lazyPart(async () => (await import('#web/features/notices/bell.tsx')).Bell)
 const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel)
 
-/**
- * Shows who is signed in, and opens their menu. The native popover closes on Escape and on an outside press, and
- * returns focus.
- */
+/** Shows who is signed in, and opens their menu. */
 const AccountMenu = () => {
   const { name } = usePerson()
-  const id = useId()
-  const popover = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const wasOpen = useWasEver(isOpen)
   return (
-    <>
-      <button type="button" popoverTarget={id} className={buttonClass}>
-        <span aria-hidden dir="auto" className="grid size-7 place-items-center rounded-full bg-ink font-semibold text-paper text-xs">
-          {initialsOf(name)}
-        </span>
-        <span className="max-w-48 truncate">
-          <span className="sr-only">{i18n.t('Account menu:')} </span>
-          <bdi>{name}</bdi>
-        </span>
-        <ChevronDown aria-hidden className="size-4 text-ink-muted" />
-      </button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-        className={`${overlayClass} fixed inset-auto top-(--header) right-3 m-0 mt-1 min-h-72 w-80 rounded-card p-4`}
-      >
-        {wasOpen && (
-          <Suspense>
-            <AccountPanel onGo={() => popover.current?.hidePopover()} />
-          </Suspense>
-        )}
-      </div>
-    </>
+    <HeaderPopover
+      buttonClass={buttonClass}
+      className="right-3 min-h-72 w-80"
+      label={
+        <>
+          <span aria-hidden dir="auto" className="grid size-7 place-items-center rounded-full bg-ink font-semibold text-paper text-xs">
+            {initialsOf(name)}
+          </span>
+          <span className="max-w-48 truncate">
+            <span className="sr-only">{i18n.t('Account menu:')} </span>
+            <bdi>{name}</bdi>
+          </span>
+          <ChevronDown aria-hidden className="size-4 text-ink-muted" />
+        </>
+      }
+    >
+      {({ wasOpen, close }) => wasOpen && <AccountPanel onGo={close} />}
+    </HeaderPopover>
   )
 }
 
@@ -103,7 +89,7 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
         <span className="sr-only">{i18n.t('Open the dashboard’s menu')}</span>
       </button>
       <span className="min-w-0 flex-1 truncate font-semibold" aria-hidden>
-        {screen?.label}
+        {screen?.label ?? others[pathname]}
       </span>
       <button type="button" className={barButtonClass} onClick={onSearch}>
         <Search aria-hidden className="size-5" />
@@ -122,6 +108,12 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
       )}
     </nav>
   )
+}
+
+/** Pages that the sidebar doesn't list among the screens. */
+const others: Readonly<Record<string, string>> = {
+  [workspacesPath]: i18n.t('Workspaces'),
+  '/dashboard/administration': i18n.t('Administration'),
 }
 
 const barButtonClass =

@@ -1,4 +1,4 @@
-import { isShared } from '#shared/domain/id.ts'
+import { isShared, isTestWorkspace } from '#shared/domain/id.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'
@@ -35,8 +35,8 @@ export const loadShell = async () => {
   return null
 }
 
-/** An email about a shared workspace leads to a page there, whatever the tab showed last. */
+/** An email about a shared workspace, or a link to a test post, leads to a page there, whatever the tab showed last. */
 const enterNamedWorkspace = () => {
   const named = new URLSearchParams(window.location.search).get('workspace')
-  if (named !== null && isShared(named)) setWorkspace(named)
+  if (named !== null && (isShared(named) || isTestWorkspace(named))) setWorkspace(named)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mayDo, type Role } from '#shared/domain/roles.ts'
 import { paletteGroups } from './palette-items.ts'
 
 const platforms = [{ id: 'x', name: 'X' }]
@@ -71,4 +72,17 @@ test.each([
   const [group] = paletteGroups('publishing', { platforms, isPaused, posts: {} })
 
   expect(group?.items).toMatchObject([{ text, target: { isEverythingPaused } }])
+})
+
+test('offers each role only what it may do', () => {
+  const offered = (role: Role) =>
+    paletteGroups('', { platforms, isPaused: false, posts: {}, may: (permission) => mayDo(role, permission) })
+      .flatMap(({ items }) => items)
+      .map(({ id }) => id)
+
+  expect(offered('client')).not.toContain('new')
+  expect(offered('client')).not.toContain('screen-posts')
+  expect(['new', 'schedule'].map((id) => offered('writer').includes(id))).toEqual([true, true])
+  expect(['pause', 'connect-x'].map((id) => offered('editor').includes(id))).toEqual([false, false])
+  expect(['pause', 'connect-x'].map((id) => offered('admin').includes(id))).toEqual([true, true])
 })

@@ -1,10 +1,12 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { schedulingTakes } from '#web/features/posts/post-actions.ts'
 import type { PostListName } from '#web/features/posts/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { type ScreenName, screens } from '#web/lib/screens.ts'
-import { settingsTabs } from '#web/lib/settings-tabs.ts'
+import { managersTabs, type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { type Theme, themes } from '#web/lib/theme.ts'
+import type { May } from '#web/lib/use-workspace.ts'
 
 /** The path an entry leads to, or the action it performs in place. */
 export type PaletteTarget = { path: string } | { theme: Theme } | { isEverythingPaused: boolean }
@@ -26,6 +28,7 @@ type Sources = {
   platforms: readonly { id: string; name: string }[]
   /** True if publishing is paused. Undefined until known. */
   isPaused?: boolean | undefined
+  may?: May
   /** Posts by list. */
   posts: Readonly<Partial<Record<PostListName, readonly Post[]>>>
 }
@@ -46,13 +49,16 @@ const listNames = {
  * Returns everything that matches the typed text, in groups. Every word has to occur, in any order. Empty groups are
  * left out.
  */
-export const paletteGroups = (typed: string, { platforms, isPaused, posts }: Sources): PaletteGroup[] => {
+export const paletteGroups = (typed: string, { platforms, isPaused, posts, may = () => true }: Sources): PaletteGroup[] => {
   const words = normal(typed).split(/\s+/).filter(Boolean)
   const matches = (text: string) => words.every((word) => normal(text).includes(word))
   const groups = [
-    { name: i18n.t('Do'), items: actions(platforms, isPaused).filter(({ text }) => matches(text)) },
-    { name: i18n.t('Go to'), items: screenItems.filter(({ text }) => matches(text)) },
-    { name: i18n.t('Settings'), items: words.length === 0 ? [] : settingsItems.filter(({ text }) => matches(text)) },
+    { name: i18n.t('Do'), items: actions({ platforms, isPaused, may }).filter(({ text }) => matches(text)) },
+    { name: i18n.t('Go to'), items: screenItems.filter(({ kind, text }) => matches(text) && (kind !== 'posts' || may('write'))) },
+    {
+      name: i18n.t('Settings'),
+      items: words.length === 0 ? [] : settingsItems.filter(({ id, text }) => matches(text) && (!managersIds.has(id) || may('manage'))),
+    },
     { name: i18n.t('Posts'), items: typed.trim().length < postSearchMin ? [] : foundPosts(posts, matches) },
   ]
   return groups.filter(({ items }) => items.length > 0)
@@ -69,10 +75,14 @@ const screenItems: PaletteItem[] = screens.map(({ name, label, path, letter }) =
 const themeNames = { system: i18n.t('as on this device'), light: i18n.t('light'), dark: i18n.t('dark') } satisfies Record<Theme, string>
 
 /** Too many to list up front, so they appear only when the typed text matches. */
+const settingsId = (tab: SettingsTab) => `settings-${tab}`
+
+const managersIds: ReadonlySet<string> = new Set([...managersTabs].map(settingsId))
+
 const settingsItems: PaletteItem[] = [
   ...settingsTabs.map(
     ({ value, label }): PaletteItem => ({
-      id: `settings-${value}`,
+      id: settingsId(value),
       kind: 'settings',
       text: i18n.t('Settings: {label}', { label }),
       hint: '',
@@ -90,11 +100,11 @@ const settingsItems: PaletteItem[] = [
   ),
 ]
 
-const actions = (platforms: Sources['platforms'], isPaused: boolean | undefined): PaletteItem[] => [
-  { id: 'new', kind: 'new', text: i18n.t('New post'), hint: 'C', target: { path: newPostPath } },
-  { id: 'schedule', kind: 'scheduled', text: i18n.t('Schedule a draft'), hint: '', target: { path: '/dashboard/scheduled?tab=drafts' } },
-  ...(isPaused === undefined ? [] : [pauseItem(isPaused)]),
-  ...platforms.map(
+const actions = ({ platforms, isPaused, may }: Pick<Sources, 'platforms' | 'isPaused'> & { may: May }): PaletteItem[] => [
+  ...(may('write') ? [newItem] : []),
+  ...(may(schedulingTakes) ? [scheduleItem] : []),
+  ...(isPaused === undefined || !may('manage') ? [] : [pauseItem(isPaused)]),
+  ...(may('connect') ? platforms : []).map(
     ({ id, name }): PaletteItem => ({
       id: `connect-${id}`,
       kind: 'connect',
@@ -104,6 +114,16 @@ const actions = (platforms: Sources['platforms'], isPaused: boolean | undefined)
     }),
   ),
 ]
+
+const newItem: PaletteItem = { id: 'new', kind: 'new', text: i18n.t('New post'), hint: 'C', target: { path: newPostPath } }
+
+const scheduleItem: PaletteItem = {
+  id: 'schedule',
+  kind: 'scheduled',
+  text: i18n.t('Schedule a draft'),
+  hint: '',
+  target: { path: '/dashboard/scheduled?tab=drafts' },
+}
 
 /** Pauses or resumes publishing. */
 const pauseItem = (isPaused: boolean): PaletteItem => ({

@@ -12,6 +12,7 @@ import { useSaveChoice } from '#web/features/user/use-choices.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { type PaletteGroup, type PaletteItem, type PaletteTarget, paletteGroups, postSearchMin } from './palette-items.ts'
 import { screenIcons } from './screen-links.tsx'
 
@@ -83,9 +84,11 @@ const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
   const { data: platforms = [] } = useQuery(accountQueries.platforms())
   const { posts, isLoading, hasFailed } = usePostsOfAllLists(typed.trim().length >= postSearchMin)
   const { data: publishing } = useQuery(userQueries.publishing())
+  const { may } = useWorkspace()
   const groups = paletteGroups(typed, {
     platforms: platforms.filter(({ isAvailable }) => isAvailable),
     isPaused: publishing?.isEverythingPaused,
+    may,
     posts,
   })
 

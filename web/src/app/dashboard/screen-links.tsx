@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   CalendarClock,
+  CheckCheck,
   LayoutDashboard,
   Lightbulb,
   ListOrdered,
@@ -18,6 +19,8 @@ import { useWorkspace } from '#web/lib/use-workspace.ts'
 
 // Not essential, so it may load late.
 const QueueNote = lazyOrNothing(async () => (await import('#web/features/queues/queue-note.tsx')).QueueNote)
+
+const ReviewCount = lazyOrNothing(async () => (await import('#web/features/posts/review-count.tsx')).ReviewCount)
 
 type Props = {
   /** Shows only icons. Names are read out and shown as tooltips. */
@@ -42,6 +45,11 @@ export const ScreenLinks = ({ isCollapsed = false, onGo }: Props) => {
                 {name === 'queue' && (
                   <Suspense>
                     <QueueNote />
+                  </Suspense>
+                )}
+                {name === 'review' && (
+                  <Suspense>
+                    <ReviewCount />
                   </Suspense>
                 )}
               </span>
@@ -77,6 +85,7 @@ export const screenIcons: Readonly<Record<ScreenName, LucideIcon>> = {
   posts: PenLine,
   scheduled: CalendarClock,
   queue: ListOrdered,
+  review: CheckCheck,
   platforms: Plug,
   settings: Settings,
   documentation: BookOpenText,

@@ -20,4 +20,4 @@ export const admitToSite = (): boolean => {
 
 /** True if people visit the page to start a session, or from an emailed link. Nobody is sent from there to log in. */
 export const isSessionlessPath = (path: string): boolean =>
-  /^\/(login|signup|reset-password|verify-email|confirm-email|cancel-email|unsubscribe|auth)(\/|$)/.test(path)
+  /^\/(login|signup|reset-password|verify-email|confirm-email|cancel-email|unsubscribe|shared|auth)(\/|$)/.test(path)

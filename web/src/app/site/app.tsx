@@ -27,7 +27,7 @@ export const App = () => (
         <Route path="blog" element={<pages.Blog />} />
         <Route path="blog/:id" element={<pages.BlogPost />} />
         <Route path="payment/cancel" element={<pages.PaymentCancel />} />
-        <Route path="docs" element={<pages.Docs />} />
+        <Route path="docs/*" element={<pages.Docs />} />
         <Route path="features" element={<Navigate replace to="/#why" />} />
         <Route path="faq" element={<Navigate replace to="/#faq" />} />
         <Route path="status" element={<pages.Status />} />
@@ -45,6 +45,7 @@ export const App = () => (
         <Route path="*" element={<pages.NotFound />} />
       </Route>
       <Route element={<Bare />}>
+        <Route path="shared" element={<pages.Shared />} />
         <Route element={<GuestOnly />}>
           <Route path="auth/google/callback" element={<pages.SocialCallback />} />
           <Route path="auth/github/callback" element={<pages.SocialCallback />} />
@@ -59,7 +60,7 @@ export const App = () => (
   </>
 )
 
-/** Pages shown in their own window, on the way back from another site. */
+/** Pages shown on their own: to a client, or in a window on the way back from another site. */
 const Bare = () => (
   <Suspense fallback={<PageIsComing />}>
     <Outlet />

@@ -32,6 +32,7 @@ export const pages = {
   ConfirmEmail: page(() => import('#web/routes/site/confirm-email.tsx')),
   CancelEmail: page(() => import('#web/routes/site/cancel-email.tsx')),
   Unsubscribe: page(() => import('#web/routes/site/unsubscribe.tsx')),
+  Shared: page(() => import('#web/routes/site/shared.tsx')),
   ConnectCallback: page(() => import('#web/routes/site/connect-callback.tsx')),
   NotFound: page(() => import('#web/routes/site/not-found.tsx')),
 }

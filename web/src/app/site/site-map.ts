@@ -19,7 +19,7 @@ const route = (name: string) => `src/routes/site/${name}.tsx`
 const listed = (path: string, name: string, description: string): SitePage => ({ path, module: route(name), description, isListed: true })
 const unlisted = (path: string, name: string, description: string): SitePage => ({ ...listed(path, name, description), isListed: false })
 
-/** Every page of the public site that has its own document, except blog posts. */
+/** Every page of the public site that has its own document, except blog posts and the developer docs. */
 export const sitePages: readonly SitePage[] = [
   listed(
     '/',
@@ -100,11 +100,6 @@ export const sitePages: readonly SitePage[] = [
     i18n.t(
       'What platforms count, charge, refuse and repeat: essays by the makers of Crier on publishing the same words in many places, with sources and figures.',
     ),
-  ),
-  listed(
-    '/docs',
-    'docs',
-    i18n.t('Where everything that explains Crier is: the guides, the API description, the limits of every platform, and people to ask.'),
   ),
   listed(
     '/contact',

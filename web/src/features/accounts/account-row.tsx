@@ -12,13 +12,15 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 import { AccessEndText, AccountStateChip, accessEndOf } from './account-state.tsx'
-import { useRefreshSignIn } from './mutations.ts'
+import { useMaySetApproval, useRefreshSignIn } from './mutations.ts'
 
 type Props = {
   account: AccountAnswer
   connection: PlatformConnection | undefined
   /** How many posts are waiting for it to be reconnected. */
   pausedPosts: number
+  /** False for those who only look at accounts. */
+  mayConnect: boolean
   isConnecting: boolean
   onReconnect: () => void
   onSettings: () => void
@@ -31,10 +33,11 @@ type Props = {
  * A connected account in one line: who it is, its state, and its actions. A second line appears only if something is
  * wrong.
  */
-export const AccountRow = ({ account, connection, pausedPosts, children, ...actions }: Props) => {
+export const AccountRow = ({ account, connection, pausedPosts, mayConnect, children, ...actions }: Props) => {
   const { name, username, avatarUrl, platform, state } = account
   const handle = handleOf(account)
   const title = name === username ? handle : name
+  const hasApproval = useMaySetApproval()
   return (
     <li className="grid gap-1 py-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,7 +55,7 @@ export const AccountRow = ({ account, connection, pausedPosts, children, ...acti
           <AccountFacts account={account} connection={connection} />
         </p>
         {children}
-        <Actions account={account} hasSettings={connection?.Settings !== undefined} {...actions} />
+        {mayConnect && <Actions account={account} hasSettings={hasApproval || connection?.Settings !== undefined} {...actions} />}
       </div>
       {state.name === 'reconnect' && (
         <p className="pl-10 text-disconnected text-sm">
@@ -92,7 +95,7 @@ const AccountFacts = ({ account, connection }: Pick<Props, 'account' | 'connecti
   )
 }
 
-type ActionProps = Omit<Props, 'connection' | 'pausedPosts' | 'children'> & { hasSettings: boolean }
+type ActionProps = Omit<Props, 'connection' | 'pausedPosts' | 'mayConnect' | 'children'> & { hasSettings: boolean }
 
 const Actions = ({ account, hasSettings, isConnecting, onReconnect, onSettings, onDisconnect }: ActionProps) => {
   const { state, renewsItself, signInEndsAt } = account

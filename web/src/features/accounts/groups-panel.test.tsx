@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type GroupAnswer, groupsApi } from '#shared/contracts/groups.ts'
-import { answer, fakeApi } from '#test/components/fake-api.ts'
+import { asRole } from '#test/components/as-role.ts'
+import { answer, type FakeAnswer, fakeApi } from '#test/components/fake-api.ts'
 import { InApplication } from '#test/components/in-application.tsx'
 import { render } from '#test/components/render.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -18,10 +19,11 @@ const taken = () => {
 }
 
 /** Renders the panel with a server that has one group and refuses the name Family. */
-const show = async () => {
+const show = async (...more: FakeAnswer[]) => {
   filled.mockClear()
   let groups: GroupAnswer[] = [{ id: 'g1', name: 'Friends' }]
   fakeApi(
+    ...more,
     answer(groupsApi.list, () => ({ status: 200, body: groups })),
     answer(groupsApi.create, ({ name }) => {
       if (name === 'Family') taken()
@@ -127,4 +129,11 @@ test('deletes a group once confirmed and moves focus to the new-group field', as
 
   await expect.element(page.getByText('No groups yet. Name one, then choose its accounts.')).toBeVisible()
   await expect.element(newName).toHaveFocus()
+})
+
+test('a writer sees the groups without the means to change them', async () => {
+  await show(asRole('writer'))
+
+  await expect.element(newName).not.toBeInTheDocument()
+  expect(row('Friends').getByRole('button').elements()).toEqual([])
 })

@@ -15,6 +15,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useCreateGroup, useRemoveGroup, useRenameGroup } from './group-mutations.ts'
 
@@ -31,6 +32,7 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
   const place = useRef<HTMLDivElement>(null)
   const [removing, setRemoving] = useState<{ group: GroupAnswer; isOpen: boolean }>()
   const { mutate } = useRemoveGroup()
+  const mayOrganize = useWorkspace().may('organize')
   const membersOf = ({ id }: GroupAnswer) => accounts.filter((account) => account.groups.includes(id))
   const close = () => setRemoving((before) => before && { ...before, isOpen: false })
   const remove = (group: GroupAnswer) => {
@@ -50,9 +52,11 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
         </div>
         {groups ? (
           <>
-            <NewGroup onCreated={onFill} />
+            {mayOrganize && <NewGroup onCreated={onFill} />}
             {groups.length === 0 && (
-              <p className="border-line border-t pt-4 text-ink-muted">{i18n.t('No groups yet. Name one, then choose its accounts.')}</p>
+              <p className="border-line border-t pt-4 text-ink-muted">
+                {mayOrganize ? i18n.t('No groups yet. Name one, then choose its accounts.') : i18n.t('No groups yet.')}
+              </p>
             )}
             {groups.length > 0 && (
               <ul aria-label={i18n.t('Your groups')} className="divide-y divide-line border-line border-t">
@@ -61,6 +65,7 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
                     key={group.id}
                     group={group}
                     members={membersOf(group)}
+                    mayOrganize={mayOrganize}
                     onFill={() => onFill(group)}
                     onRemove={() => setRemoving({ group, isOpen: true })}
                   />
@@ -138,12 +143,12 @@ const NewGroup = ({ onCreated }: { onCreated: (group: GroupAnswer) => void }) =>
   )
 }
 
-type RowProps = { group: GroupAnswer; members: readonly AccountAnswer[]; onFill: () => void; onRemove: () => void }
+type RowProps = { group: GroupAnswer; members: readonly AccountAnswer[]; mayOrganize: boolean; onFill: () => void; onRemove: () => void }
 
 const facesShown = 5
 
 /** A group: its name, its accounts, and its actions. */
-const GroupRow = ({ group, members, onFill, onRemove }: RowProps) => {
+const GroupRow = ({ group, members, mayOrganize, onFill, onRemove }: RowProps) => {
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const { mutate } = useRenameGroup()
@@ -168,16 +173,18 @@ const GroupRow = ({ group, members, onFill, onRemove }: RowProps) => {
       )}
       <div className="flex items-center justify-between gap-2">
         <Members members={members} />
-        <span className="-mr-2 flex shrink-0">
-          <IconButton icon={UserPlus} label={i18n.t('Accounts of {name}', { name: group.name })} onClick={onFill} />
-          <IconButton
-            ref={renameButton}
-            icon={Pencil}
-            label={i18n.t('Rename {name}', { name: group.name })}
-            onClick={() => setRenaming(true)}
-          />
-          <IconButton icon={Trash2} label={i18n.t('Delete {name}', { name: group.name })} onClick={onRemove} />
-        </span>
+        {mayOrganize && (
+          <span className="-mr-2 flex shrink-0">
+            <IconButton icon={UserPlus} label={i18n.t('Accounts of {name}', { name: group.name })} onClick={onFill} />
+            <IconButton
+              ref={renameButton}
+              icon={Pencil}
+              label={i18n.t('Rename {name}', { name: group.name })}
+              onClick={() => setRenaming(true)}
+            />
+            <IconButton icon={Trash2} label={i18n.t('Delete {name}', { name: group.name })} onClick={onRemove} />
+          </span>
+        )}
       </div>
     </li>
   )

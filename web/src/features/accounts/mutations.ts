@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AccountAnswer, platformsApi } from '#shared/contracts/platforms.ts'
 import type { AccountSettings } from '#shared/platforms/models.ts'
 import { request } from '#web/lib/api.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { accountQueries } from './queries.ts'
 
 /** Accounts are cached as one list across platforms, so a changed account is replaced in it. */
@@ -35,9 +36,23 @@ export const useDisconnect = () =>
     onSettled: useReadAnew(),
   })
 
+/** Sets whether posts of writers to an account wait for approval. */
+export const useSetApproval = () =>
+  useMutation({
+    mutationFn: async ({ id, platform, needsApproval }: Ref & { needsApproval: boolean }) =>
+      (await request(platformsApi.approval, { p: platform, id, needsApproval })).body,
+    onSuccess: useKeepAccount(),
+  })
+
 export const useSaveAccountSettings = () =>
   useMutation({
     mutationFn: async ({ id, platform, settings }: Ref & { settings: AccountSettings }) =>
       (await request(platformsApi.settings, { p: platform, id, settings })).body,
     onSuccess: useKeepAccount(),
   })
+
+/** True where an account can ask for approval of its posts, for people who may decide that. */
+export const useMaySetApproval = () => {
+  const { shared, may } = useWorkspace()
+  return shared !== undefined && may('manage')
+}

@@ -17,6 +17,8 @@ type Props = {
   platform: PlatformFacts
   connection: PlatformConnection | undefined
   connecting: Connecting
+  /** False for those who only look at accounts. */
+  mayConnect: boolean
   accounts: readonly AccountAnswer[]
   /** A note about the platform. */
   note: ReactNode
@@ -28,7 +30,7 @@ type Props = {
  * A platform, a way to connect an account on it, and its connected accounts. Where there's little room, the accounts are
  * folded away until they're asked for or one of them needs attention.
  */
-export const PlatformRow = ({ platform, connection, connecting, accounts, note, children }: Props) => {
+export const PlatformRow = ({ platform, connection, connecting, mayConnect, accounts, note, children }: Props) => {
   const { id, name } = platform
   const [headingId, accountsId] = [`platform-${id}`, useId()]
   const [wish, setWish] = useState<boolean>()
@@ -63,7 +65,7 @@ export const PlatformRow = ({ platform, connection, connecting, accounts, note, 
             <ChevronDown aria-hidden className={`size-4.5 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`} />
           </button>
         )}
-        <ConnectButton platform={platform} connecting={connecting} isShort={hasAccounts} />
+        <ConnectButton platform={platform} connecting={connecting} mayConnect={mayConnect} isShort={hasAccounts} />
       </div>
       <div className="grid min-w-0 content-start @xl:col-start-2">
         {connecting.asked && (
@@ -131,26 +133,27 @@ const Absent = ({ platform: { name, isAvailable }, note = '' }: { platform: Plat
   </p>
 )
 
-type ConnectProps = Pick<Props, 'platform' | 'connecting'> & {
+type ConnectProps = Pick<Props, 'platform' | 'connecting' | 'mayConnect'> & {
   /** Leaves only the icon visible where there's little room. */
   isShort: boolean
 }
 
-const ConnectButton = ({ platform: { id, name, isAvailable }, connecting, isShort }: ConnectProps) => (
-  <span className="relative z-10 shrink-0">
-    {/* The palette and the status bar link here by ID. */}
-    <Button
-      id={id}
-      size="small"
-      icon={Plus}
-      isBusy={connecting.isWaiting}
-      disabled={!isAvailable}
-      onClick={() => connecting.begin()}
-      className="pointer-coarse:min-w-11"
-    >
-      <span className={isShort ? '@max-xl:sr-only' : ''}>
-        <Trans id="Connect<span> an account on {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
-      </span>
-    </Button>
-  </span>
-)
+const ConnectButton = ({ platform: { id, name, isAvailable }, connecting, mayConnect, isShort }: ConnectProps) =>
+  mayConnect && (
+    <span className="relative z-10 shrink-0">
+      {/* The palette and the status bar link here by ID. */}
+      <Button
+        id={id}
+        size="small"
+        icon={Plus}
+        isBusy={connecting.isWaiting}
+        disabled={!isAvailable}
+        onClick={() => connecting.begin()}
+        className="pointer-coarse:min-w-11"
+      >
+        <span className={isShort ? '@max-xl:sr-only' : ''}>
+          <Trans id="Connect<span> an account on {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
+        </span>
+      </Button>
+    </span>
+  )

@@ -1,11 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CommentAnswer, commentsApi } from '#shared/contracts/comments.ts'
-import { workspacesApi } from '#shared/contracts/workspaces.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { workspaceQueries } from '#web/lib/use-workspace.ts'
 
 const pageMax = 100
 
@@ -17,13 +15,6 @@ export const commentQueries = {
       queryKey: [...commentQueries.all(), postId],
       queryFn: ({ signal }) => readAll(postId, signal),
       refetchInterval: minuteMs,
-    }),
-  /** The people who can be mentioned. */
-  members: () =>
-    queryOptions({
-      queryKey: [...workspaceQueries.all(), 'members'],
-      queryFn: async ({ signal }) => (await request(workspacesApi.members, {}, { signal })).body,
-      staleTime: minuteMs,
     }),
 }
 

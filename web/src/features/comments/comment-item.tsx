@@ -16,10 +16,10 @@ import { CommentForm } from './comment-form.tsx'
 
 const ConfirmDialog = lazyPart(async () => (await import('#web/components/confirm-dialog.tsx')).ConfirmDialog)
 
-type Props = { comment: CommentAnswer; people: readonly MemberAnswer[] }
+type Props = { comment: CommentAnswer; people: readonly MemberAnswer[]; isSending?: boolean }
 
-/** A comment, and what the person may do about it. */
-export const CommentItem = ({ comment, people }: Props) => {
+/** A comment, and what the person may do about it. Nothing yet while it's sent. */
+export const CommentItem = ({ comment, people, isSending = false }: Props) => {
   const { id, postId, author, at, editedAt, resolved } = comment
   const { may } = useWorkspace()
   const [isEditing, setEditing] = useState(false)
@@ -41,8 +41,9 @@ export const CommentItem = ({ comment, people }: Props) => {
     <li
       ref={article}
       tabIndex={-1}
+      inert={isSending}
       aria-label={i18n.t('{name}: {comment}', { name: author.name, comment: startOf(comment) })}
-      className={`grid gap-1.5 py-3 outline-none ${resolved ? 'text-ink-muted' : ''}`}
+      className={`grid gap-1.5 py-3 outline-none ${resolved || isSending ? 'text-ink-muted' : ''}`}
     >
       <div className="flex items-start justify-between gap-2">
         <p className="flex min-w-0 flex-wrap gap-x-2 text-sm">

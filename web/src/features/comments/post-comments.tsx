@@ -1,52 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
-import { commentsApi } from '#shared/contracts/comments.ts'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type CommentAnswer, commentsApi } from '#shared/contracts/comments.ts'
+import { type CommentPerson, mentionedIn } from '#shared/domain/comments.ts'
+import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { useWorkspace } from '#web/lib/use-workspace.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useWorkspace, workspaceQueries } from '#web/lib/use-workspace.ts'
 import { commentQueries, useTakeComment } from './comment-calls.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
-/** What the members of a shared workspace say about a post. Nothing in one's own workspace. */
-export const PostComments = ({ postId }: { postId: string }) => {
-  const { shared } = useWorkspace()
-  return shared ? <Comments postId={postId} /> : null
+type Props = {
+  postId: string
+  /** False where what's around it says already that it's the comments, and on which post. */
+  isTitled?: boolean
 }
 
-const Comments = ({ postId }: { postId: string }) => {
+/** What the members of a shared workspace say about a post. Nothing in one's own workspace. */
+export const PostComments = (props: Props) => {
+  const { shared } = useWorkspace()
+  return shared ? <Comments {...props} /> : null
+}
+
+const Comments = ({ postId, isTitled = true }: Props) => {
   const id = useId()
   const { may } = useWorkspace()
   const comments = useQuery(commentQueries.of(postId))
-  const members = useQuery({ ...commentQueries.members(), enabled: may('comment') })
+  const members = useQuery({ ...workspaceQueries.members(), enabled: may('comment'), staleTime: minuteMs })
   const people = members.data ?? []
   const take = useTakeComment(postId)
+  const [sending, setSending] = useState<CommentAnswer>()
+  const shown = sending ? [...(comments.data ?? []), sending] : comments.data
   const open = comments.data?.filter(({ resolved }) => resolved === undefined).length ?? 0
 
   const heading = useFocusAfterRemoval(comments.data?.length ?? 0)
 
   const send = async (text: string) => {
+    const me = people.find(({ isYou }) => isYou)
+    if (me) setSending(commentOf(postId, { text, author: me, people }))
     try {
       await take((await request(commentsApi.create, { postId, text }, { idempotencyKey: crypto.randomUUID() })).body)
       return undefined
     } catch (error) {
       return messageOf(error)
+    } finally {
+      setSending(undefined)
     }
   }
 
   return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <div className="flex flex-wrap gap-x-2 text-sm">
-        <h3 id={id} ref={heading} tabIndex={-1} className="font-semibold outline-none">
-          {i18n.t('Comments')}
-        </h3>
-        <p role="status" className="text-ink-muted">
-          {open > 0 && i18n.t('{count} open', { count: open })}
-        </p>
-      </div>
+    <CommentsBox isTitled={isTitled} id={id} heading={heading} open={open}>
       {comments.isPending && (
         <div role="status" aria-label={i18n.t('Loading the comments')}>
           <Skeleton className="h-16 w-full" />
@@ -55,11 +62,11 @@ const Comments = ({ postId }: { postId: string }) => {
       {comments.isError && !comments.data && (
         <ErrorState title={i18n.t('The comments couldn’t be loaded')} error={comments.error} onRetry={() => void comments.refetch()} />
       )}
-      {comments.data?.length === 0 && <p className="text-ink-muted text-sm">{i18n.t('Nobody has said anything yet.')}</p>}
-      {comments.data && comments.data.length > 0 && (
+      {shown?.length === 0 && <p className="text-ink-muted text-sm">{i18n.t('Nobody has said anything yet.')}</p>}
+      {shown && shown.length > 0 && (
         <ol aria-labelledby={id} className="divide-y divide-line border-line border-y">
-          {comments.data.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} people={people} />
+          {shown.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} people={people} isSending={comment === sending} />
           ))}
         </ol>
       )}
@@ -71,7 +78,39 @@ const Comments = ({ postId }: { postId: string }) => {
           onSend={send}
         />
       )}
-    </section>
+    </CommentsBox>
+  )
+}
+
+type Written = { text: string; author: CommentPerson; people: readonly CommentPerson[] }
+
+/** A comment as it will be, shown while it's sent. */
+const commentOf = (postId: string, { text, author: { userId, name }, people }: Written): CommentAnswer => ({
+  id: 'sending',
+  postId,
+  author: { kind: 'member', userId, name },
+  text,
+  mentions: people.filter((person) => mentionedIn(text).includes(person.userId)),
+  at: toInstant(serverNow()),
+})
+
+type BoxProps = { isTitled: boolean; id: string; heading: Ref<HTMLHeadingElement>; open: number; children: ReactNode }
+
+/** A region of the page, if its title is seen. */
+const CommentsBox = ({ isTitled, id, heading, open, children }: BoxProps) => {
+  const Box = isTitled ? 'section' : 'div'
+  return (
+    <Box {...(isTitled && { 'aria-labelledby': id })} className="grid gap-4">
+      <div className="flex flex-wrap gap-x-2 text-sm">
+        <h3 id={id} ref={heading} tabIndex={-1} className={isTitled ? 'font-semibold outline-none' : 'sr-only'}>
+          {i18n.t('Comments')}
+        </h3>
+        <p role="status" className="text-ink-muted">
+          {open > 0 && i18n.t('{count} open', { count: open })}
+        </p>
+      </div>
+      {children}
+    </Box>
   )
 }
 

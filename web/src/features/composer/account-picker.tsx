@@ -11,6 +11,7 @@ import { Trans } from '#web/components/trans.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { Handle } from '#web/platforms/handle.tsx'
 import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
 import { useIsWide } from './bar-state.tsx'
@@ -76,20 +77,29 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
       </div>
       {accounts.length === 0 && (
         <p className="text-ink-muted">
-          <Trans
-            id="No account is connected yet. <link>Connect an account</link>"
-            components={{
-              link: <Link to="/dashboard/platforms" className="text-ink underline underline-offset-4 pointer-coarse:py-2.5" />,
-            }}
-          />
+          <NoAccount />
         </p>
       )}
       {accounts.length > 0 && shown.length === 0 && (
-        <p className="text-ink-muted">{i18n.t('No account matches “{search}”.', { search: search.trim() })}</p>
+        <p className="text-ink-muted">
+          <Trans id="No account matches “<term>{search}</term>”." values={{ search: search.trim() }} components={{ term: <bdi /> }} />
+        </p>
       )}
     </fieldset>
   )
 }
+
+const NoAccount = () =>
+  useWorkspace().may('connect') ? (
+    <Trans
+      id="No account is connected yet. <link>Connect an account</link>"
+      components={{
+        link: <Link to="/dashboard/platforms" className="text-ink underline underline-offset-4 pointer-coarse:py-2.5" />,
+      }}
+    />
+  ) : (
+    i18n.t('No account is connected yet. The owner and admins of this workspace connect them.')
+  )
 
 type HeadingProps = {
   isWide: boolean

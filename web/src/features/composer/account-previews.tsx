@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Columns2 } from 'lucide-react'
 import {
   createContext,
+  type Dispatch,
   memo,
   type ReactNode,
+  type SetStateAction,
   Suspense,
   startTransition,
   use,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { byPlatform, platformNames } from '#shared/domain/platforms.ts'
+import { byPlatform, type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { accountName, filesOfOptions, handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { later } from '#web/components/later.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
@@ -27,7 +29,7 @@ import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { Handle } from '#web/platforms/handle.tsx'
+import { BadgedHandle } from '#web/platforms/handle.tsx'
 import { PreviewName } from '#web/platforms/parts/preview/preview-name.ts'
 import type { Picture } from '#web/platforms/parts/preview/shown.tsx'
 import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
@@ -54,30 +56,29 @@ export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountA
 })
 
 /**
- * Every version of the post, below each other. They come one after the other from the top, so that none moves another, and
- * none makes a typed letter wait.
+ * Every version of the post, below each other. They come one after the other, and an account that's chosen later comes
+ * last, so that none moves another, and none makes a typed letter wait.
  */
 const PreviewColumn = ({ versions }: { versions: readonly PreviewVersion[] }) => {
   // While another platform's script loads, what's there stays.
   const wanted = useDeferredValue(versions)
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
-  const next = wanted.find(({ key }) => !shown.has(key))
+  const [shown, setShown] = useState<readonly string[]>([])
+  const next = wanted.find(({ key }) => !shown.includes(key))
+  const inOrder = [...shown.flatMap((key) => wanted.find((version) => version.key === key) ?? []), ...(next ? [next] : [])]
   return (
     <ul
       aria-label={i18n.t('Previews')}
       tabIndex={wanted.length > 1 ? 0 : undefined}
       className="relative -m-2 grid min-h-0 content-start gap-6 overflow-y-auto p-2"
     >
-      {wanted
-        .filter((version) => shown.has(version.key) || version === next)
-        .map(({ key, accounts }) => (
-          <li key={key} className="min-w-0">
-            {wanted.length > 1 && <VersionHeading accounts={accounts} />}
-            <InColumn onShown={() => setShown((before) => new Set(before).add(key))}>
-              <AccountPreview account={accounts[0]} />
-            </InColumn>
-          </li>
-        ))}
+      {inOrder.map(({ key, accounts }) => (
+        <li key={key} className="min-w-0">
+          {wanted.length > 1 && <VersionHeading accounts={accounts} />}
+          <InColumn versionKey={key} setShown={setShown}>
+            <AccountPreview account={accounts[0]} />
+          </InColumn>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -98,18 +99,22 @@ const VersionHeading = ({ accounts }: Pick<PreviewVersion, 'accounts'>) => {
 
 const inWords = new Intl.ListFormat(i18n.locale)
 
+type InColumnProps = { versionKey: string; setShown: Dispatch<SetStateAction<readonly string[]>>; children: ReactNode }
+
 /** While it's out of sight, the browser neither lays it out nor paints it. */
-const InColumn = ({ onShown, children }: { onShown: () => void; children: ReactNode }) => {
+const InColumn = ({ versionKey, setShown, children }: InColumnProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(true)
-  const say = useEffectEvent(() => startTransition(onShown))
   useEffect(() => {
     const { current } = place
     const follow = (event: Event) => event instanceof ContentVisibilityAutoStateChangeEvent && setSeen(!event.skipped)
     current?.addEventListener('contentvisibilityautostatechange', follow)
-    say()
     return () => current?.removeEventListener('contentvisibilityautostatechange', follow)
   }, [])
+  useEffect(() => {
+    startTransition(() => setShown((before) => [...before, versionKey]))
+    return () => setShown((before) => before.filter((key) => key !== versionKey))
+  }, [versionKey, setShown])
   return (
     <div ref={place} className="[contain-intrinsic-size:auto_30rem] [content-visibility:auto]">
       <Seen value={isSeen}>{children}</Seen>
@@ -140,12 +145,7 @@ const PreviewTabs = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
         onChange={setWantedId}
         tabs={accounts.map((account) => ({
           value: account.id,
-          label: (
-            <>
-              <PlatformBadge platform={account.platform} size={16} />
-              <Handle account={account} />
-            </>
-          ),
+          label: <BadgedHandle account={account} />,
         }))}
       >
         {preview}
@@ -178,7 +178,10 @@ const SideBySide = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
 }
 
 // Each platform's preview has its own script, because most posts go to few platforms.
-const previews = byPlatform((platform) => lazyPart(async () => (await screens[platform].compose()).compose.Preview))
+const previews = byPlatform((platform) => later(async () => (await screens[platform].compose()).compose.Preview))
+
+/** Loads the previews of these platforms, so that they are shown without moving what's around them. */
+export const prefetchPreviews = (platforms: readonly Platform[]) => Promise.all(platforms.map((platform) => previews[platform].prefetch()))
 
 const AccountPreview = ({ account }: { account: AccountAnswer }) => {
   const { files } = useComposer()
@@ -188,7 +191,7 @@ const AccountPreview = ({ account }: { account: AccountAnswer }) => {
   const composer = use(Seen) ? painted : settled
   return (
     <PreviewName value={accountName(account)}>
-      <PreviewOf account={account} composer={composer} files={files} />
+      <PreviewOf account={account} composer={composer} localOf={files.localOf} />
     </PreviewName>
   )
 }
@@ -196,15 +199,15 @@ const AccountPreview = ({ account }: { account: AccountAnswer }) => {
 /** In ms. A preview that nobody sees catches up once typing has paused for this long. */
 const unseenMs = 500
 
-type Props = { account: AccountAnswer; composer: Composer; files: Files }
+type Props = { account: AccountAnswer; composer: Composer; localOf: Files['localOf'] }
 
 /** What one account gets, in its platform's style, once that script has loaded. */
-const PreviewOf = memo(({ composer, account, files }: Props) => {
+export const PreviewOf = memo(({ composer, account, localOf }: Props) => {
   const { draft, files: list } = composer
   const { texts, media } = shownTo(draft, account)
   // Includes files that are still uploading.
   const given = media.flatMap((key) => list.find((file) => file.key === key && file.state.name !== 'refused') ?? [])
-  const pictures = given.map((file) => pictureOf(file, files.localOf(file.key)))
+  const pictures = given.map((file) => pictureOf(file, localOf(file.key)))
   const Preview = previews[account.platform]
   return (
     <div className="grid gap-2">

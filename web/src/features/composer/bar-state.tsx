@@ -7,17 +7,24 @@ import { watchMedia } from '#web/lib/watch-media.ts'
 import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
+import { goToFindings } from './control-ids.ts'
+import { fixWords } from './findings.ts'
 
 /** The post's status: when it was saved, why it can't be sent, or when it will be and what it costs. */
 export const BarState = () => {
   const { composer } = useComposer()
-  const { costUsd } = useFound()
+  const { costUsd, errors } = useFound()
   const { send } = useBlockers()
   const { origin, keptAt } = composer
   return (
     <p className="flex min-h-5 min-w-0 flex-1 flex-wrap items-center gap-x-4 text-[0.875rem] text-ink-muted leading-snug">
       {keptAt !== undefined && <SaveState keptAt={keptAt} isUnsaved={isUnsaved(composer)} />}
-      {send !== undefined && <span>{send}</span>}
+      {send !== undefined && send !== fixWords(errors) && <span>{send}</span>}
+      {send === fixWords(errors) && (
+        <button type="button" onClick={goToFindings} className="rounded-control underline underline-offset-4 pointer-coarse:min-h-11">
+          {send}
+        </button>
+      )}
       {send === undefined && origin.kind === 'existing' && origin.schedule && (
         <span>
           <Trans id="Scheduled for <time/>" components={{ time: <Time at={origin.schedule.scheduledAt} /> }} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
-import { checksId } from './control-ids.ts'
+import { goToFindings } from './control-ids.ts'
 
 type Props = ComponentProps<typeof Button> & {
   /** Why the button is blocked, or undefined if it isn't. */
@@ -20,7 +20,7 @@ export const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: Pro
   const isOff = reason !== undefined || isHeld
   const press = () => {
     if (!isOff) onClick()
-    else if (reason !== undefined) document.getElementById(checksId)?.focus()
+    else if (reason !== undefined) goToFindings()
   }
   const button = (
     <Button

@@ -1,5 +1,5 @@
-import { CalendarClock, Send } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { CalendarClock, Check, Send } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
@@ -12,12 +12,12 @@ import { localTimeZone } from '#web/lib/show-time.ts'
 import { BarState, useIsNarrow } from './bar-state.tsx'
 import { BlockableButton } from './blockable-button.tsx'
 import { useBlockers, useFound } from './check-context.tsx'
-import { ChosenTime, useNextSlot } from './chosen-time.tsx'
 import { useComposer } from './composer-context.tsx'
 import { intendedPlan, isScheduled, type Plan } from './composer-state.ts'
-import { checksId, scheduleButtonId } from './control-ids.ts'
+import { goToFindings, scheduleButtonId } from './control-ids.ts'
 import { placing } from './keeping.ts'
-import { ConfirmDialog } from './later-parts.ts'
+import { ChosenTime, ConfirmDialog } from './later-parts.ts'
+import type { NextSlot } from './next-slot.ts'
 import { QueuePlace, ShortLabel } from './queue-place.tsx'
 
 const ScheduleDialog = lazyPart(async () => (await import('#web/features/posts/schedule/schedule-dialog.tsx')).ScheduleDialog)
@@ -27,7 +27,8 @@ const QueueButtons = lazyPart(async () => (await Promise.all([import('./queue-bu
 
 /** The post's actions, always within reach. Blocked ones say why. */
 export const BottomBar = () => {
-  const { composer, chosen, wasNew, last, save, publish, enqueue, scheduleAsChosen, setPlanning, askedPlan, setAskedPlan } = useComposer()
+  const { composer, chosen, mayPublish, needsApproval, wasNew, last, save, publish, enqueue, scheduleAsChosen, ...plan } = useComposer()
+  const { setPlanning, askedPlan, setAskedPlan, mayApprove, saveApproved } = plan
   const blockers = useBlockers()
   const { origin, phase } = composer
   const isNarrow = useIsNarrow()
@@ -38,10 +39,10 @@ export const BottomBar = () => {
     setAskedPlan(composer.plan ?? askedPlan ?? firstPlan(last?.plan))
     setPlanning(true)
   }
-  const next = useNextSlot(intended)
+  const next = useRef<NextSlot>(undefined)
   const goAsChosen = () => {
     if (scheduleAsChosen()) return
-    if (next) void enqueue({ queueId: next.queueId, place: next.at })
+    if (next.current) void enqueue({ queueId: next.current.queueId, place: next.current.at })
     else openSchedule()
   }
   const { isAsking, stopAsking } = useSendByKey(goAsChosen)
@@ -56,21 +57,33 @@ export const BottomBar = () => {
         <div className="max-sm:w-full">
           <div className="flex w-full flex-wrap gap-1 sm:w-auto sm:gap-2">
             <BlockableButton
-              variant="quiet"
+              variant={needsApproval && hasTime ? 'primary' : 'quiet'}
               reason={blockers.save}
               hint={i18n.t('Save it and continue later.')}
               isBusy={sending === 'save'}
               isHeld={sending !== undefined}
               onClick={save}
             >
-              <ShortLabel short={i18n.t('Save')}>{wasNew && !hasTime ? i18n.t('Save draft') : i18n.t('Save changes')}</ShortLabel>
+              <ShortLabel short={i18n.t('Save')}>{saveLabel({ needsApproval, wasNew, hasTime })}</ShortLabel>
             </BlockableButton>
+            {mayApprove && (
+              <BlockableButton
+                variant="primary"
+                icon={Check}
+                reason={blockers.send}
+                hint={i18n.t('Save it and let it go out like this.')}
+                isHeld={sending !== undefined}
+                onClick={() => void saveApproved()}
+              >
+                <ShortLabel short={i18n.t('Approve')}>{i18n.t('Save and approve')}</ShortLabel>
+              </BlockableButton>
+            )}
             <Suspense fallback={<QueuePlace />}>
               <QueueButtons />
             </Suspense>
             {!intended && <ScheduleButton isComing={isComing} onPress={openSchedule} />}
-            <PublishButton isPrimary={!intended} />
-            {intended && <ChosenTime plan={intended} next={next} onChange={openSchedule} onGo={goAsChosen} />}
+            {mayPublish && <PublishButton isPrimary={!intended && !mayApprove} />}
+            <Suspense>{intended && <ChosenTime plan={intended} nextSlot={next} onChange={openSchedule} onGo={goAsChosen} />}</Suspense>
           </div>
         </div>
       </div>
@@ -90,14 +103,21 @@ export const BottomBar = () => {
   )
 }
 
+const saveLabel = ({ needsApproval, wasNew, hasTime }: { needsApproval: boolean; wasNew: boolean; hasTime: boolean }) => {
+  if (needsApproval && hasTime) return i18n.t('Save and request approval')
+  return wasNew && !hasTime ? i18n.t('Save draft') : i18n.t('Save changes')
+}
+
 const ScheduleButton = ({ isComing, onPress }: { isComing: boolean; onPress: () => void }) => {
-  const { composer, last } = useComposer()
+  const { composer, last, mayPublish, needsApproval } = useComposer()
   const { send } = useBlockers()
   const { origin, phase } = composer
   const hint = i18n.t('Choose when it goes out.')
+  const label = needsApproval ? i18n.t('Request approval') : i18n.t('Schedule')
   return (
     <BlockableButton
       id={scheduleButtonId}
+      variant={mayPublish ? 'secondary' : 'primary'}
       icon={CalendarClock}
       reason={send}
       hint={last?.intent === 'publish' ? hint : `${hint} ${sendKey()}`}
@@ -105,7 +125,7 @@ const ScheduleButton = ({ isComing, onPress }: { isComing: boolean; onPress: () 
       isHeld={phase.name === 'sending'}
       onClick={onPress}
     >
-      {isScheduled(origin) ? i18n.t('Reschedule') : i18n.t('Schedule')}
+      {isScheduled(origin) ? i18n.t('Reschedule') : label}
     </BlockableButton>
   )
 }
@@ -135,14 +155,14 @@ const PublishButton = ({ isPrimary }: { isPrimary: boolean }) => {
  * published, after asking.
  */
 const useSendByKey = (schedule: () => void) => {
-  const { composer, last, publish } = useComposer()
+  const { composer, last, mayPublish, publish } = useComposer()
   const { send } = useBlockers()
   const [isAsking, setAsking] = useState(false)
   const { origin, phase } = composer
-  const isPublishing = last?.intent === 'publish' && !isScheduled(origin) && !intendedPlan(composer)
+  const isPublishing = mayPublish && last?.intent === 'publish' && !isScheduled(origin) && !intendedPlan(composer)
   useSendKey(() => {
     if (phase.name === 'sending') return
-    if (send !== undefined) document.getElementById(checksId)?.focus()
+    if (send !== undefined) goToFindings()
     else if (!isPublishing) schedule()
     else if (isAsking) void publish()
     else setAsking(true)

@@ -40,12 +40,22 @@ export const CheckProvider = ({ workspaceId, children }: { workspaceId: string; 
     isPlanning,
     asked: isPlanning ? askedPlan : undefined,
   })
+  const [atFields, onShown] = useState<readonly string[]>(none)
+  const found = useMemo(
+    () => ({ ...check, listed: check.findings.filter((finding) => !atFields.includes(nameOf(finding))), onShown }),
+    [check, atFields],
+  )
   return (
     <Painted value={painted}>
-      <Context value={check}>{children}</Context>
+      <Context value={found}>{children}</Context>
     </Painted>
   )
 }
+
+const none: readonly string[] = []
+
+/** Identifies a finding among the others of a post. */
+export const nameOf = ({ field, message }: Pick<GroupedFinding, 'field' | 'message'>) => `${field} ${message}`
 
 /** Returns the findings in the post. Requires a `CheckProvider`. */
 export const useFound = () => {
@@ -64,13 +74,17 @@ export const usePainted = () => {
 /** Why the post can't be saved or sent. */
 export const useBlockers = () => {
   const { composer, accounts, files } = useComposer()
-  const { hasErrors } = useFound()
-  return blockersOf(composer, { isOnline: useIsOnline(), hasAccounts: accounts.length > 0, isDescribing: files.isDescribing, hasErrors })
+  const { errors } = useFound()
+  return blockersOf(composer, { isOnline: useIsOnline(), hasAccounts: accounts.length > 0, isDescribing: files.isDescribing, errors })
 }
 
 type Check = {
   findings: readonly GroupedFinding[]
-  hasErrors: boolean
+  /** Those that no field shows. */
+  listed: readonly GroupedFinding[]
+  /** Says which findings the fields of the open tab show now, by `nameOf`. */
+  onShown: (names: readonly string[]) => void
+  errors: number
   /** True if another post goes to one of the accounts in the same second. */
   isShared: boolean
   costUsd: number
@@ -96,7 +110,10 @@ const restMs = 500
  * Returns the findings in the current post: the browser's immediately, and the server's soon after. Empty until there
  * is something to check.
  */
-const useCheck = (composer: Composer, { workspaceId, accounts, isOnline, isPlanning, asked: askedPlan }: Situation): Check => {
+const useCheck = (
+  composer: Composer,
+  { workspaceId, accounts, isOnline, isPlanning, asked: askedPlan }: Situation,
+): Omit<Check, 'listed' | 'onShown'> => {
   const now = useMemo(() => writtenOf(composer), [composer])
   const known = useKnown(composer, workspaceId, accounts)
   const { data: checkLocally } = useQuery(checker)
@@ -111,12 +128,12 @@ const useCheck = (composer: Composer, { workspaceId, accounts, isOnline, isPlann
   const ofTime = findings.filter(({ field }) => isPlanning && field === 'scheduledAt')
   // A finding about the time is shown where the time is chosen.
   const shown = useUnchanged(findings.filter((finding) => !ofTime.includes(finding)))
-  const hasErrors = findings.some(({ severity }) => severity === 'error')
+  const errors = findings.filter(({ severity }) => severity === 'error').length
   const isShared = ofTime.some(({ severity }) => severity === 'warning')
   const costUsd = answer?.costUsd ?? 0
   return useMemo(
-    () => ({ findings: shown, hasErrors, isShared, costUsd, isFailed, retry }),
-    [shown, hasErrors, isShared, costUsd, isFailed, retry],
+    () => ({ findings: shown, errors, isShared, costUsd, isFailed, retry }),
+    [shown, errors, isShared, costUsd, isFailed, retry],
   )
 }
 
@@ -174,7 +191,7 @@ const timeOf = (composer: Composer, asked: Plan | undefined) => {
 }
 
 /** The rules of all platforms, loaded in the background. */
-const checker = {
+export const checker = {
   queryKey: ['posts', 'checker'],
   queryFn: async () => (await import('./check-locally.ts')).loadLocalCheck(),
   staleTime: Number.POSITIVE_INFINITY,

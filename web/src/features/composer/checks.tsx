@@ -15,11 +15,11 @@ import { allTab, type Draft, type Part, partOf, type Tab } from './draft.ts'
 import type { GroupedFinding } from './findings.ts'
 import { type FocusTarget, fileTabsOf, tabFor, tabName } from './tabs.ts'
 
-/** The findings of the check before publishing, by platform, each with a link to what it's about. */
+/** The findings of the check that no field shows, by platform, each with a link to what it's about. */
 export const Checks = () => {
   const { composer, chosen, tabs, goTo, write } = useComposer()
   const limitTo = useFileLimit()
-  const { findings, isFailed, retry } = useFound()
+  const { listed, isFailed, retry } = useFound()
   const wayTo = (finding: GroupedFinding) => {
     const tab = tabFor(finding.accountIds, tabs)
     const limit = limitTo(finding)
@@ -30,13 +30,13 @@ export const Checks = () => {
   const leaveOut = (ids: readonly string[]) =>
     write({ type: 'accounts-chosen', ids: composer.draft.accountIds.filter((id) => !ids.includes(id)) })
   return (
-    <section aria-labelledby={checksId} aria-live="polite" className="mt-4 empty:hidden">
-      {(findings.length > 0 || isFailed) && (
+    <section aria-labelledby={checksId} aria-live="polite" className="mt-4 empty:mt-0">
+      {(listed.length > 0 || isFailed) && (
         <div className="rounded-card border border-line bg-sheet p-4">
           <h2 id={checksId} tabIndex={-1} className="mb-3 scroll-mb-40 font-semibold text-[0.9375rem]">
             {i18n.t('Before you publish')}
           </h2>
-          <FindingsList findings={findings} nameAccounts={(ids) => namesOf(chosen, ids)} wayTo={wayTo} onLeaveOut={leaveOut} />
+          <FindingsList findings={listed} nameAccounts={(ids) => namesOf(chosen, ids)} wayTo={wayTo} onLeaveOut={leaveOut} />
           {isFailed && (
             <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem]">
               <Trans

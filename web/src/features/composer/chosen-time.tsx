@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, ListPlus, X } from 'lucide-react'
+import { type RefObject, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { dayMs } from '#shared/domain/times.ts'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
-import { toWallTime, zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { queueQueries } from '#web/features/queues/queries.ts'
-import { isQueueFor, ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
+import { ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { dateFormat, localTimeZone, showMinute, showTime } from '#web/lib/show-time.ts'
@@ -17,11 +18,12 @@ import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { Plan } from './composer-state.ts'
 import { chosenTimeId, scheduleButtonId } from './control-ids.ts'
+import { type NextSlot, useNextSlot } from './next-slot.ts'
 
 type Props = {
   plan: Plan
-  /** Where the post goes instead once the time has passed. */
-  next: NextSlot | undefined
+  /** Is told where the post goes instead once the time has passed. */
+  nextSlot: RefObject<NextSlot | undefined>
   /** Opens the dialog that chooses another time. */
   onChange: () => void
   /** Does what the person chose the time for. */
@@ -29,7 +31,14 @@ type Props = {
 }
 
 /** The chosen time with ways to change and drop it, and the button that does what the person chose it for. */
-export const ChosenTime = ({ plan, next, onChange, onGo }: Props) => {
+export const ChosenTime = ({ plan, nextSlot, onChange, onGo }: Props) => {
+  const next = useNextSlot(plan)
+  useEffect(() => {
+    nextSlot.current = next
+    return () => {
+      nextSlot.current = undefined
+    }
+  })
   const { composer } = useComposer()
   const remove = useRemoval(plan)
   const { send: blocker } = useBlockers()
@@ -99,25 +108,13 @@ const wordsOf = (instant: string | undefined, { local, timeZone, queueId }: Plan
   return `${date}, ${showMinute(instant, timeZone)}`
 }
 
-export type NextSlot = { queueId: string; at: string; plan: Plan }
-
-/** Returns the next free slot of the queue that the chosen time is a slot of, if the post still fits into it. */
-export const useNextSlot = (plan: Plan | undefined): NextSlot | undefined => {
-  const { chosen } = useComposer()
-  const queueId = plan?.queueId
-  const { data: queues = [] } = useQuery({ ...queueQueries.list(), enabled: queueId !== undefined })
-  const queue = queues.find(({ id }) => id === queueId)
-  const at = queue?.nextFreeAt
-  if (!plan || !queue || at === undefined || !isQueueFor(queue.owner, chosen)) return undefined
-  return { queueId: queue.id, at, plan: { ...plan, local: toWallTime(at, plan.timeZone) } }
-}
-
 /** What pressing the button does, named after the queue if the time is a slot of one. */
 const useLabel = ({ queueId }: Plan) => {
-  const { accounts } = useComposer()
+  const { accounts, needsApproval } = useComposer()
   const { data: queues = [] } = useQuery({ ...queueQueries.list(), enabled: queueId !== undefined })
   const { data: groups = [] } = useQuery({ ...groupsQuery(), enabled: queueId !== undefined })
   const queue = queues.find(({ id }) => id === queueId)
+  if (needsApproval) return (time: string) => i18n.t('Request approval for {time}', { time })
   return (time: string) =>
     queueId === undefined
       ? i18n.t('Schedule for {time}', { time })

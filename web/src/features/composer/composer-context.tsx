@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { type Composer, type ComposerEvent, changeComposer, type Plan } from './composer-state.ts'
 import type { DraftEvent } from './draft.ts'
 import { useKeeping } from './keeping.ts'
@@ -57,19 +58,11 @@ export const useComposer = () => {
   return context
 }
 
-const useComposerContext = ({ workspaceId, accounts, post, media, at, queueId, firstIds, ...navigation }: Opened & Navigation) => {
+const useComposerContext = (opened: Opened & Navigation) => {
+  const { workspaceId, accounts, post } = opened
+  const { shared, may } = useWorkspace()
   const [last] = useState(() => readLastChoices(workspaceId))
-  const { send, dispatch, ...writing } = useWriting({
-    workspaceId,
-    accounts,
-    post,
-    media,
-    at,
-    queueId,
-    firstIds,
-    last,
-    onSaved: navigation.onSaved,
-  })
+  const { send, dispatch, ...writing } = useWriting({ ...opened, last })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
   const [askedPlan, setAskedPlan] = useState<Plan>()
@@ -77,11 +70,17 @@ const useComposerContext = ({ workspaceId, accounts, post, media, at, queueId, f
   return {
     ...writing,
     ...useTabs(useMemo(() => tabsOf({ overrides }, chosen), [overrides, chosen])),
-    ...useActions({ ...writing, wasNew: post === undefined, workspaceId, last, send, navigation }),
-    undo: useUndo({ latest: writing.latest, dispatch, onUndone: navigation.onUndone }),
+    ...useActions({ ...writing, wasNew: post === undefined, workspaceId, last, send, navigation: opened }),
+    undo: useUndo({ latest: writing.latest, dispatch, onUndone: opened.onUndone }),
     wasNew: post === undefined,
     last,
     accounts,
+    /** False for writers, who choose a time instead. */
+    mayPublish: may('publish'),
+    /** The post is in review, and the person may approve it as they save it. */
+    mayApprove: post?.review !== undefined && may('publish') && may('approve'),
+    /** Somebody has to approve the post before it goes out. */
+    needsApproval: !may('publish') && (shared?.needsApproval === true || chosen.some((account) => account.needsApproval)),
     /** The accounts that the post goes to. */
     chosen,
     /** True while the person is choosing a time. */
@@ -91,7 +90,7 @@ const useComposerContext = ({ workspaceId, accounts, post, media, at, queueId, f
     askedPlan,
     setAskedPlan,
     plan: (plan: Plan | undefined) => dispatch({ type: 'planned', plan }),
-    onWriteAnother: navigation.onWriteAnother,
+    onWriteAnother: opened.onWriteAnother,
   }
 }
 

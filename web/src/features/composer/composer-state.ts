@@ -10,7 +10,8 @@ type Instant = string & {}
 
 /** What the person wants to do with the post. */
 export type Intent =
-  | { name: 'save' }
+  /** `approves`: as it's saved, it may go out. */
+  | { name: 'save'; approves?: true }
   /** `undoSeconds`: how long nothing of it leaves, so that it can be undone. */
   | { name: 'publish'; undoSeconds?: number }
   | { name: 'schedule'; scheduledAt: string; timeZone: string }

@@ -42,6 +42,24 @@ test('a post for one account needs no choice and is previewed as it is written',
   await expect.element(preview.getByText('Oyez')).toBeVisible()
 })
 
+test('on a wide screen, the preview of an account that is chosen later comes last, so that the others stay', async () => {
+  const bluesky = anAccountOnX({ id: 'bluesky_1', platform: 'bluesky', type: 'bluesky', username: 'ada.test' })
+  showComposer([bluesky, anAccountOnX()])
+  const previews = () => preview.elements().map((article) => article.getAttribute('aria-label'))
+  await chip('X · @ada').click({ force: true })
+  await text.fill('Oyez')
+  await expect.element(preview.getByText('Oyez')).toBeVisible()
+
+  await chip('Bluesky · @ada.test').click({ force: true })
+
+  await expect.poll(previews).toEqual(['How it looks on X for @ada', 'How it looks on Bluesky for @ada.test'])
+  await chip('X · @ada').click({ force: true })
+  await expect.poll(previews).toEqual(['How it looks on Bluesky for @ada.test'])
+  await chip('X · @ada').click({ force: true })
+
+  await expect.poll(previews).toEqual(['How it looks on Bluesky for @ada.test', 'How it looks on X for @ada'])
+})
+
 test('an account connected while the composer is open is chosen for the current post', async () => {
   const { connect } = showComposer([])
   await text.fill('Oyez')

@@ -8,16 +8,19 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { isOwnNavigation } from './active-composer.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { CheckProvider } from './check-context.tsx'
+import { CheckProvider, checker } from './check-context.tsx'
 import { ComposerProvider, useComposer } from './composer-context.tsx'
 import { type Composer as ComposerState, isUnsaved } from './composer-state.ts'
 import { partControlId } from './control-ids.ts'
+import { isBlank } from './draft.ts'
 import {
   ConfirmDialog,
   Outcome,
   prefetchLaterParts,
+  prefetchWrittenParts,
   RefusalNotice,
   RestoredNotice,
   Scheduled,
@@ -75,9 +78,11 @@ const Opened = ({ comments, ...props }: Omit<Parameters<typeof ComposerProvider>
 const Phase = ({ comments }: Pick<Props, 'comments'>) => {
   const { composer, waiting, restoration } = useComposer()
   const { phase } = composer
+  const isReady = useWrittenParts()
   useEffect(() => void prefetchLaterParts(), [])
   useFocusOnArrival(phase.name === 'writing' ? composer.draft.parts[0]?.key : undefined)
   useFocusAfterUndo(composer)
+  if (!isReady) return <ComposerSkeleton />
   if (phase.name === 'published') return <Outcome post={phase.post} undo={phase.undo} />
   if (phase.name === 'scheduled') return <Scheduled post={phase.post} />
   const isPublishing = phase.name === 'sending' && phase.intent === 'publish'
@@ -101,6 +106,25 @@ const Phase = ({ comments }: Pick<Props, 'comments'>) => {
       </div>
     </>
   )
+}
+
+/**
+ * True once what the opened post shows is loaded, including what's found in it: otherwise, its parts would push each
+ * other down as they arrive. An empty post is ready at once, and while offline, what's there has to do.
+ */
+const useWrittenParts = () => {
+  const { composer, chosen } = useComposer()
+  const [platforms] = useState(() =>
+    isBlank(composer.draft, composer.files) ? undefined : [...new Set(chosen.map(({ platform }) => platform))],
+  )
+  const { isPending } = useQuery({
+    queryKey: ['posts', 'written-parts', platforms],
+    queryFn: ({ client }) => Promise.all([prefetchWrittenParts(platforms ?? []), client.ensureQueryData(checker)]),
+    enabled: platforms !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isOnline = useIsOnline()
+  return platforms === undefined || !isPending || !isOnline
 }
 
 /** Focuses the text right away, unless the person has already moved elsewhere. */

@@ -18,6 +18,10 @@ export const optionControl = (field: string, accountId: string | undefined): HTM
   return controls.find((control) => !control.hasAttribute('disabled')) ?? document.getElementById(optionsId)
 }
 
+/** Goes to the list of findings, or to the field that shows the only ones. */
+export const goToFindings = (): void =>
+  (document.getElementById(checksId) ?? document.querySelector<HTMLElement>('main [aria-invalid=true]'))?.focus()
+
 /** The ID of the button that asks for a time. */
 export const scheduleButtonId = 'schedule-post'
 /** The ID of the button that changes the chosen time. */

@@ -61,7 +61,7 @@ test('the same message for another account is a separate finding', () => {
 })
 
 const anAccount = () => ({ ...aConnected(), type: 'x' as const })
-const fine = { isOnline: true, hasAccounts: true, isDescribing: false, hasErrors: false }
+const fine = { isOnline: true, hasAccounts: true, isDescribing: false, errors: 0 }
 const aNew = (text: string, accounts = [anAccount()]): Composer => {
   const composer = newComposer(accounts, () => 'k')
   return changeComposer(composer, { type: 'draft', event: { type: 'typed', tab: 'all', key: 'k', text } })
@@ -77,7 +77,7 @@ test('a written post with an account can be saved and sent', () => {
 
 test('without an account or with errors, a draft can be saved but not sent', () => {
   expect(blockersOf(aNew('Oyez', []), fine)).toEqual({ send: 'Choose at least one account.' })
-  expect(blockersOf(aNew('Oyez'), { ...fine, hasErrors: true })).toEqual({ send: 'Fix the issues below before publishing.' })
+  expect(blockersOf(aNew('Oyez'), { ...fine, errors: 1 })).toEqual({ send: 'Fix 1 issue before publishing.' })
 })
 
 test('people without an account can write and save, and learn what sending needs', () => {
@@ -132,6 +132,6 @@ test('an unchanged scheduled post can be sent but need not be saved', () => {
 test('errors in a scheduled post also block saving it, because it stays scheduled', () => {
   const changed = typed(anExisting({ schedule, status: 1 }))
 
-  expect(blockersOf(changed, { ...fine, hasErrors: true }).save).toBe('Fix the issues below before publishing.')
-  expect(blockersOf(typed(anExisting()), { ...fine, hasErrors: true }).save).toBeUndefined()
+  expect(blockersOf(changed, { ...fine, errors: 2 }).save).toBe('Fix 2 issues before publishing.')
+  expect(blockersOf(typed(anExisting()), { ...fine, errors: 2 }).save).toBeUndefined()
 })

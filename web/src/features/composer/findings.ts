@@ -46,8 +46,8 @@ type Situation = {
   hasAccounts: boolean
   /** True while a file's alt text is being saved. */
   isDescribing: boolean
-  /** True if the check found errors. */
-  hasErrors: boolean
+  /** How many errors the check found. */
+  errors: number
 }
 
 export type Blockers = { save?: string; send?: string }
@@ -73,11 +73,15 @@ const blockerOfAll = ({ draft, files }: Composer, { isOnline, isDescribing }: Si
 
 const nothingYet = i18n.t('Write something or add a file.')
 
-const blockerOfSending = ({ draft }: Composer, { hasAccounts, hasErrors }: Situation) => {
+const blockerOfSending = ({ draft }: Composer, { hasAccounts, errors }: Situation) => {
   if (!hasAccounts) return i18n.t('Connect an account to publish it. Your text is saved here until then.')
   if (draft.accountIds.length === 0) return i18n.t('Choose at least one account.')
-  return hasErrors ? i18n.t('Fix the issues below before publishing.') : undefined
+  return errors > 0 ? fixWords(errors) : undefined
 }
+
+/** Says how many errors the check found. */
+export const fixWords = (count: number) =>
+  i18n.t('{count, plural, one {Fix # issue before publishing.} other {Fix # issues before publishing.}}', { count })
 
 /**
  * A saved scheduled post stays scheduled, so it must be sendable. A draft is autosaved, so saving it again does no

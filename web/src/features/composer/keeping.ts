@@ -199,7 +199,8 @@ type Change = Ref & { intent: Intent; written: AuthoredContent }
 /** Updates the content of a draft or scheduled post, and its time if that's the intent. */
 export const changePost = async ({ id, revision, intent, written }: Change) => {
   const when = intent.name === 'schedule' && { scheduledAt: intent.scheduledAt, timeZone: intent.timeZone }
-  return (await request(postsApi.edit, { ...written, ...when, id, revision })).body
+  const approves = intent.name === 'save' && intent.approves && { approves: true }
+  return (await request(postsApi.edit, { ...written, ...when, ...approves, id, revision })).body
 }
 
 /** A slot that the person chose is refused if another post has it by now. */
@@ -217,7 +218,8 @@ export const queuePost = async ({ id, revision, intent }: Ref & { intent: Intent
 export const refusalOf = (error: unknown, isExisting: boolean): Refusal => {
   if (!(error instanceof ApiError))
     return { kind: isUnanswered(error) ? 'unanswered' : 'unclear', message: messageOf(error, unreadable), fields: {} }
-  if (error.status >= 500) return { kind: 'unclear', message: messageOf(error), fields: {} }
+  // The first try may still succeed.
+  if (error.status >= 500 || error.code === 'still-running') return { kind: 'unclear', message: messageOf(error), fields: {} }
   const texts = [...new Set(Object.values(error.errors).flat())]
   const message = texts.length > 0 ? texts.join(' ') : messageOf(error)
   if (isPlanLimit(error)) return { kind: 'plan-limit', message, fields: {} }

@@ -14,7 +14,7 @@ import { Countdown } from '#web/components/time.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { PostLink, ReasonText, TargetActions } from '#web/features/posts/detail/target-actions.tsx'
 import { listOf } from '#web/features/posts/queries.ts'
-import { progressWords, stateSentence } from '#web/features/posts/target-words.ts'
+import { progressWords, reviewWords, stateSentence } from '#web/features/posts/target-words.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
@@ -71,7 +71,7 @@ export const Scheduled = ({ post }: OutcomeProps) => {
     accountName(accounts.find(({ id }) => id === accountId) ?? { platform, username }),
   )
   return (
-    <OutcomeFrame title={i18n.t('Scheduled')}>
+    <OutcomeFrame title={reviewWords(post.review)?.label ?? i18n.t('Scheduled')}>
       <div className="border-brass border-l-2 pl-4">
         <p className="font-semibold text-lg">{showTime(scheduledAt, { timeZone })}</p>
         {timeZone !== ownTimeZone && (

@@ -82,7 +82,7 @@ const TraySkeleton = () => <Skeleton className="mt-2 h-18 w-full" />
 const TabOptions = () => {
   const { composer, chosen, tab, files, write } = useComposer()
   const { options } = composer.draft
-  const { findings } = useFound()
+  const { findings, onShown } = useFound()
   const platform = platformAt(tab, chosen)
   return useMemo(
     () =>
@@ -94,10 +94,11 @@ const TabOptions = () => {
           files={files.at(tab)}
           localOf={files.localOf}
           findings={findings}
+          onShown={onShown}
           onChange={(changed) => write({ type: 'options-chosen', options: changed })}
         />
       ),
-    [platform, options, chosen, files, tab, findings, write],
+    [platform, options, chosen, files, tab, findings, onShown, write],
   )
 }
 

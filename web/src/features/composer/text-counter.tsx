@@ -19,8 +19,8 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
   const isNear = length >= limit * nearShare
   /** Says which platform is meant where there are counters of several. */
   const named = (words: string) => (isOneOfSeveral ? i18n.t('{words} for {platform}', { words, platform: platformNames[platform] }) : words)
-  // Announced when the person pauses, not on every character.
-  const said = useSettled(isNear ? named(sayLeft(left, unit)) : '', sayAfterMs)
+  // Announced when the person pauses, not on every character. What's too long is announced with the check's findings.
+  const said = useSettled(isNear ? sayLeft(left, unit, named) : '', sayAfterMs)
   const shown = isOneOfSeveral ? showNumber(left) : `${showNumber(length)} / ${showNumber(limit)}`
 
   return (
@@ -47,16 +47,14 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
 const nearShare = 0.9
 const sayAfterMs = secondMs
 
-/** How much is left of a limit, or how far a text is over it. */
-const sayLeft = (left: number, unit: Count['unit']) => {
-  const values = { count: Math.abs(left) }
-  if (unit === 'bytes')
-    return left < 0
-      ? i18n.t('{count, plural, one {# byte too long} other {# bytes too long}}', values)
-      : i18n.t('{count, plural, one {# byte left} other {# bytes left}}', values)
-  return left < 0
-    ? i18n.t('{count, plural, one {# character too long} other {# characters too long}}', values)
-    : i18n.t('{count, plural, one {# character left} other {# characters left}}', values)
+/** How much is left of a limit, if anything is. */
+const sayLeft = (count: number, unit: Count['unit'], named: (words: string) => string) => {
+  if (count < 0) return ''
+  return named(
+    unit === 'bytes'
+      ? i18n.t('{count, plural, one {# byte left} other {# bytes left}}', { count })
+      : i18n.t('{count, plural, one {# character left} other {# characters left}}', { count }),
+  )
 }
 
 const showNumber = (value: number) => numbers.format(value).replace('-', '−')

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { isUndecided } from '#shared/publishing/reviews.ts'
 import { toWallTime, zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
@@ -75,6 +76,13 @@ export const useActions = ({ composer, wasNew, workspaceId, last, send, startOve
   }
   return {
     save: () => void (origin.kind === 'new' ? saveNew() : saveChanges()),
+    /** Saves a post in review and approves it as it is then. */
+    saveApproved: async () => {
+      const post = await send({ name: 'save', approves: true })
+      if (!post) return
+      leftDraft.forget(workspaceId)
+      showToast({ kind: 'success', text: approvedWords(post) })
+    },
     saveAsNew: () => void saveNew(true),
     publish: async () => {
       if (!(await send({ name: 'publish', ...undoTime() }))) return
@@ -111,10 +119,14 @@ export const useActions = ({ composer, wasNew, workspaceId, last, send, startOve
   }
 }
 
-const changedWords = (saved: Pick<PostAnswer, 'schedule'> | Composer) =>
-  'schedule' in saved && saved.schedule
-    ? i18n.t('Changes saved. It still goes out {time}.', { time: showTime(saved.schedule.scheduledAt) })
-    : i18n.t('Changes saved.')
+const changedWords = (saved: Pick<PostAnswer, 'schedule' | 'review'> | Composer) => {
+  if (!('schedule' in saved) || !saved.schedule) return i18n.t('Changes saved.')
+  if (isUndecided(saved)) return i18n.t('Changes saved. The post goes out once somebody approves it.')
+  return i18n.t('Changes saved. It still goes out {time}.', { time: showTime(saved.schedule.scheduledAt) })
+}
+
+const approvedWords = ({ scheduledAt }: PostAnswer) =>
+  scheduledAt === undefined ? i18n.t('Approved.') : i18n.t('Approved. It goes out {time}.', { time: showTime(scheduledAt) })
 
 const LastChoices = z.object({
   accountIds: z.array(z.string()),

@@ -35,7 +35,7 @@ export const NoticeList = ({ onGo }: { onGo: () => void }) => {
       )}
       {!data && error && <ErrorState title={i18n.t('The notices couldn’t be loaded')} error={error} onRetry={() => void refetch()} />}
       {data && groups.length === 0 && (
-        <p className="py-6 text-center text-ink-muted">{i18n.t('When someone comments or mentions you, it’s here.')}</p>
+        <p className="py-6 text-center text-ink-muted">{i18n.t('Comments, mentions, and approvals show up here.')}</p>
       )}
       {groups.length > 0 && (
         <ul aria-label={i18n.t('Notices')} className="divide-y divide-line border-line border-t">
@@ -84,7 +84,8 @@ const NoticeRow = ({ group, onGo }: { group: NoticeGroup; onGo: () => void }) =>
 }
 
 /** Where a notice leads, and in which workspace. */
-const placeOf = ({ workspaceId, postId }: NoticeAnswer) => {
+const placeOf = ({ workspaceId, postId, kind }: NoticeAnswer) => {
   const workspace = isShared(workspaceId) ? workspaceId : undefined
+  if (kind === 'approval-request') return { workspace, path: '/dashboard/review' }
   return { workspace, path: postId === undefined ? '/dashboard/workspaces' : `/dashboard/scheduled?post=${encodeURIComponent(postId)}` }
 }

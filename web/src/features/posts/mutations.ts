@@ -45,6 +45,22 @@ export const useRetryAll = () =>
     return latest
   })
 
+/** Approves a post at this revision, or sends it back with a note. */
+export const useReviewPost = () =>
+  usePostMutation(
+    async (input: {
+      id: string
+      revision: number
+      decision: 'approve' | 'request-changes'
+      note?: string
+      scheduledAt?: string
+      timeZone?: string
+    }) => (await request(postsApi.review, input)).body,
+  )
+
+/** Asks again for approval of a post that was sent back. */
+export const useRequestReview = () => usePostMutation(async (ref: Ref) => (await request(postsApi.requestReview, ref)).body)
+
 /** Records that the person checked and found a post whose outcome was unknown. */
 export const useConfirmTarget = () =>
   usePostMutation(async (input: { id: string; accountId: string; url: string }) => (await request(postsApi.confirm, input)).body)

@@ -1,10 +1,45 @@
 import { expect, test } from 'vitest'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { mayDo, type Role } from '#shared/domain/roles.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
 import { aPostAnswer, aTargetSummary } from '#test/builders/a-post-answer.ts'
 import { postActions, retryableIds, targetActions } from './post-actions.ts'
 
 const actions = (...states: TargetStateName[]) =>
   postActions(aPostAnswer({ targets: states.map((state, index) => aTargetSummary({ accountId: `x_${index}`, state })) }))
+
+const mayAs = (role: Role) => (permission: Parameters<typeof mayDo>[1]) => mayDo(role, permission)
+
+test('a writer publishes nothing, and a client only looks', () => {
+  expect(postActions(aPostAnswer(), mayAs('writer'))).toEqual(['edit', 'reschedule', 'duplicate', 'remove'])
+  expect(postActions(aPostAnswer(), mayAs('client'))).toEqual([])
+})
+
+test('a writer changes and takes back what awaits approval, and nothing that is planned or partly public', () => {
+  const awaiting = { name: 'awaiting', at: '2026-05-04T09:00:00.000Z' } as const
+  const post = (review: PostAnswer['review'], ...states: TargetStateName[]) =>
+    aPostAnswer({
+      review,
+      status: postStatus.scheduled,
+      targets: states.map((state, index) => aTargetSummary({ accountId: `x_${index}`, state })),
+    })
+
+  expect(postActions(post(awaiting, 'scheduled'), mayAs('writer'))).toEqual(['edit', 'reschedule', 'duplicate', 'cancel'])
+  expect(postActions(post(undefined, 'scheduled'), mayAs('writer'))).toEqual(['duplicate'])
+  expect(postActions(post(awaiting, 'published', 'scheduled'), mayAs('writer'))).toEqual(['duplicate'])
+  expect(postActions(post(undefined, 'published', 'scheduled'), mayAs('editor'))).toContain('cancel')
+})
+
+test('only those who connect accounts are asked to reconnect one, and only those who publish to try again', () => {
+  const ended = { state: 'paused', reason: { class: 'sign-in-ended', message: 'Connect X again.' } } as const
+
+  expect([targetActions(ended, mayAs('admin')), targetActions(ended, mayAs('editor'))]).toEqual([['reconnect'], []])
+  expect([targetActions({ state: 'failed' }, mayAs('editor')), targetActions({ state: 'failed' }, mayAs('writer'))]).toEqual([
+    ['retry'],
+    [],
+  ])
+})
 
 test('a draft can be edited, scheduled, published, copied, and deleted', () => {
   expect(postActions(aPostAnswer())).toEqual(['edit', 'reschedule', 'publish', 'duplicate', 'remove'])

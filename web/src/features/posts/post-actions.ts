@@ -1,8 +1,10 @@
-import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { isRetryable } from '#shared/domain/target-rules.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
+import { isUndecided } from '#shared/publishing/reviews.ts'
+import type { May } from '#web/lib/use-workspace.ts'
 import { needsAnswer, needsReconnect } from './target-words.ts'
 
 /** Actions on a whole post. */
@@ -11,13 +13,13 @@ export type PostAction = 'edit' | 'reschedule' | 'publish' | 'retry-all' | 'canc
 /** Actions on one account of a post. `confirm`: the person checks, and says whether it's there. */
 export type TargetAction = 'retry' | 'confirm' | 'reconnect' | 'answer' | 'see-plans'
 
-type Acted = Pick<PostAnswer, 'status' | 'accountIds' | 'targets'>
+type Acted = Pick<PostAnswer, 'status' | 'accountIds' | 'targets' | 'review'>
 
 /**
- * Returns the actions a post's state allows, most likely first. The server has the final say, since it knows what's in
- * flight right now and whether part of a thread is public.
+ * Returns the actions that a post's state and the person's role allow, most likely first. The server has the final say,
+ * since it knows what's in flight right now and whether part of a thread is public.
  */
-export const postActions = (post: Acted): PostAction[] => {
+export const postActions = (post: Acted, may: May = () => true): PostAction[] => {
   const actions: Record<PostAction, boolean> = {
     'retry-all': retryableIds(post).length > 1,
     edit: isEditable(post),
@@ -27,17 +29,42 @@ export const postActions = (post: Acted): PostAction[] => {
     cancel: post.status === postStatus.scheduled && isStoppable(post),
     remove: post.status !== postStatus.scheduled && isStoppable(post),
   }
-  return order.filter((action) => actions[action])
+  return order.filter((action) => actions[action] && may(permissionFor(action, post)))
 }
 
 const order: readonly PostAction[] = ['retry-all', 'edit', 'reschedule', 'publish', 'duplicate', 'cancel', 'remove']
+
+/** What giving a post its time takes. */
+export const schedulingTakes = postsApi.schedule.permission
+
+/** What each action takes, as its call says. */
+const permissions = {
+  'retry-all': postsApi.retry.permission,
+  edit: postsApi.edit.permission,
+  reschedule: postsApi.scheduleDraft.permission,
+  publish: postsApi.publishDraft.permission,
+  duplicate: postsApi.duplicate.permission,
+  cancel: postsApi.unschedule.permission,
+  remove: postsApi.remove.permission,
+}
+
+/** Without `publish`, people change drafts and what awaits approval, unless some of it is public. */
+const permissionFor = (action: PostAction, post: Acted) => {
+  const isOpen = post.status === postStatus.draft || (isUndecided(post) && !post.targets.some(({ state }) => isPublic(state)))
+  return isOpen || action === 'duplicate' ? permissions[action] : 'publish'
+}
 
 /** Returns the accounts that `retry-all` retries: never one where the post may already be published. */
 export const retryableIds = ({ targets }: Pick<Acted, 'targets'>): string[] =>
   targets.filter(({ state }) => state === 'failed' || state === 'missed').map(({ accountId }) => accountId)
 
-/** Returns the actions an account's state allows. */
-export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): TargetAction[] => {
+/** Returns the actions that an account's state and the person's role allow. */
+export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>, may: May = () => true): TargetAction[] =>
+  actionsOf(target).filter((action) => may(targetPermissions[action]))
+
+const targetPermissions = { retry: 'publish', confirm: 'publish', answer: 'publish', reconnect: 'connect', 'see-plans': 'own' } as const
+
+const actionsOf = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): TargetAction[] => {
   if (target.state === 'needs-attention') return ['confirm', 'retry']
   if (target.pausedBy === 'plan') return ['see-plans']
   if (needsAnswer(target)) return ['answer']

@@ -6,6 +6,7 @@ import type { Attempt } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { hasFailure, isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
 import { request } from '#web/lib/api.ts'
+import { everyPage } from '#web/lib/every-page.ts'
 
 /** The API's lists. Each is a tab of the screen. */
 export type PostListName = 'scheduled' | 'drafts' | 'published' | 'failed'
@@ -75,27 +76,11 @@ const readSpan = async (span: Span, signal: AbortSignal) => {
   return [...new Map([...unplanned, ...planned].map((post) => [post.id, post])).values()]
 }
 
-const readAll = async (list: Span & { isPlanned?: 'false' }, signal: AbortSignal) => {
-  const posts: PostAnswer[] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await request(postsApi.scheduled, { ...list, limit: pageMax, ...(cursor && { cursor }) }, { signal })
-    posts.push(...body.items)
-    cursor = body.cursor
-  } while (cursor)
-  return posts
-}
+const readAll = (list: Span & { isPlanned?: 'false' }, signal: AbortSignal): Promise<PostAnswer[]> =>
+  everyPage(async (page) => (await request(postsApi.scheduled, { ...list, ...page }, { signal })).body)
 
-const readAttempts = async (id: string, signal: AbortSignal) => {
-  const attempts: AttemptAnswer[] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await request(postsApi.attempts, { id, ...(cursor && { cursor }) }, { signal })
-    attempts.push(...body.items)
-    cursor = body.cursor
-  } while (cursor)
-  return attempts
-}
+const readAttempts = (id: string, signal: AbortSignal): Promise<AttemptAnswer[]> =>
+  everyPage(async (page) => (await request(postsApi.attempts, { id, ...page }, { signal })).body)
 
 /** Queries and keys for posts: noun, kind, arguments. Lists and single posts poll while a post is moving. */
 export const postQueries = {
@@ -160,6 +145,15 @@ export const postQueries = {
         const { drafts, scheduled, published, failed } = (await request(userApi.stats, { id: userId }, { signal })).body
         return { drafts, scheduled, published, failed }
       },
+      refetchInterval: minuteMs,
+      staleTime,
+    }),
+
+  /** The scheduled posts that await approval or changes, soonest due first. */
+  reviews: () =>
+    queryOptions({
+      queryKey: [...postQueries.all(), 'reviews'],
+      queryFn: ({ signal }) => everyPage(async (page) => (await request(postsApi.reviews, page, { signal })).body),
       refetchInterval: minuteMs,
       staleTime,
     }),

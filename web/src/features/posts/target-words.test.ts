@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TargetStateName } from '#shared/domain/targets.ts'
 import { isMoving } from '#shared/publishing/posts.ts'
 import { aTargetSummary } from '#test/builders/a-post-answer.ts'
-import { needsReconnect, stateWords, statusGroups } from './target-words.ts'
+import { needsReconnect, stateWords, statusGroups, targetWords } from './target-words.ts'
 
 test('every state has words of its own, and none that ended looks as if it went on', () => {
   for (const state of TargetStateName.options) {
@@ -33,9 +33,17 @@ test('accounts that stand alike stand together, those that need the person first
     aTargetSummary({ accountId: 'x_4', state: 'retrying' }),
   ]
 
-  expect(statusGroups(targets).map(({ label, targets: alike }) => [label, alike.map(({ accountId }) => accountId)])).toEqual([
+  expect(statusGroups({ targets }).map(({ label, targets: alike }) => [label, alike.map(({ accountId }) => accountId)])).toEqual([
     ['Failed', ['x_2']],
     ['Trying again', ['x_4']],
     ['Published', ['x_1', 'x_3']],
   ])
+})
+
+test('an account waits for approval as long as its post does, and shows what happened to it otherwise', () => {
+  const review = { name: 'awaiting', at: '2026-05-04T09:00:00.000Z' } as const
+
+  expect(targetWords(aTargetSummary({ state: 'scheduled' }), review).label).toBe('Awaiting approval')
+  expect(targetWords(aTargetSummary({ state: 'missed' }), review).label).not.toBe('Awaiting approval')
+  expect(targetWords(aTargetSummary({ state: 'scheduled' }), undefined).label).toBe('Scheduled')
 })

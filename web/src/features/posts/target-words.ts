@@ -1,6 +1,7 @@
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
+import type { Review } from '#shared/publishing/reviews.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
 /** The color of a state. Coral, `disconnected`, is reserved for accounts that need to be reconnected. */
@@ -72,11 +73,24 @@ export const stateSentence = ({ state, platform }: Pick<TargetSummary, 'state' |
 /** A post's accounts in the same state, under a common label. */
 export type StatusGroup = Words & { targets: TargetSummary[] }
 
-/** Groups accounts by state. Those that need the person come first, and successes last. */
-export const statusGroups = (targets: readonly TargetSummary[]): StatusGroup[] => {
+/** Where a post's approval stands, in the words and color the person sees. Undefined if nothing is open. */
+export const reviewWords = (review: Review | undefined): Words | undefined => {
+  if (review?.name === 'awaiting') return { label: i18n.t('Awaiting approval'), tone: 'brass' }
+  return review?.name === 'changes-requested' ? { label: i18n.t('Changes requested'), tone: 'failed' } : undefined
+}
+
+/** Where one account of a post stands. What still waits in a post that isn't approved waits for that. */
+export const targetWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>, review: Review | undefined): Words =>
+  (target.state === 'scheduled' && reviewWords(review)) || stateWords(target)
+
+/**
+ * Groups a post's accounts by state. Those that need the person come first, and successes last. What still waits in a
+ * post that isn't approved waits for that.
+ */
+export const statusGroups = ({ targets, review }: { targets: readonly TargetSummary[]; review?: Review | undefined }): StatusGroup[] => {
   const groups = new Map<string, StatusGroup>()
   for (const target of targets) {
-    const { label, tone } = stateWords(target)
+    const { label, tone } = targetWords(target, review)
     const group = groups.get(label) ?? { label, tone, targets: [] }
     group.targets.push(target)
     groups.set(label, group)

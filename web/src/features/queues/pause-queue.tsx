@@ -13,6 +13,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { useChangeQueue } from './mutations.ts'
 
 type Props = { queue: QueueAnswer; isOpen: boolean; onClose: () => void }
@@ -59,6 +60,7 @@ const endOf = (day: string, timeZone: string) =>
 /** Shows that a queue is paused, and lets the person resume it. */
 export const PausedNote = ({ queue, pausedUntil }: { queue: QueueAnswer; pausedUntil: string }) => {
   const { mutate, isPending } = useChangeQueue()
+  const { may } = useWorkspace()
   const resume = () =>
     mutate({ id: queue.id, pausedUntil: null }, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
   return (
@@ -66,9 +68,11 @@ export const PausedNote = ({ queue, pausedUntil }: { queue: QueueAnswer; pausedU
       tone="warning"
       title={i18n.t('Paused')}
       action={
-        <Button size="small" isBusy={isPending} onClick={resume}>
-          {i18n.t('Resume')}
-        </Button>
+        may('organize') && (
+          <Button size="small" isBusy={isPending} onClick={resume}>
+            {i18n.t('Resume')}
+          </Button>
+        )
       }
     >
       {i18n.t(

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Grip } from 'lucide-react'
 import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { postsApi } from '#shared/contracts/posts.ts'
 import type { QueueAnswer, QueuedPost } from '#shared/contracts/queues.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
@@ -13,6 +14,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { useMovePost } from './mutations.ts'
 import { queueQueries } from './queries.ts'
 
@@ -67,21 +69,26 @@ const ShowMore = ({ isBusy, hasFailed, onMore }: { isBusy: boolean; hasFailed: b
   )
 }
 
-const NothingQueued = () => (
-  <EmptyState
-    woodcut={published}
-    title={i18n.t('This queue is empty')}
-    text={i18n.t('Write a post and choose Add to queue. It goes into the next free slot.')}
-    action={
-      <Link to="/dashboard/posts" className={buttonClass({ variant: 'primary' })}>
-        {i18n.t('Create post')}
-      </Link>
-    }
-  />
-)
+const NothingQueued = () => {
+  const { may } = useWorkspace()
+  if (!may(postsApi.schedule.permission)) return <EmptyState woodcut={published} title={i18n.t('This queue is empty')} />
+  return (
+    <EmptyState
+      woodcut={published}
+      title={i18n.t('This queue is empty')}
+      text={i18n.t('Write a post and choose Add to queue. It goes into the next free slot.')}
+      action={
+        <Link to="/dashboard/posts" className={buttonClass({ variant: 'primary' })}>
+          {i18n.t('Create post')}
+        </Link>
+      }
+    />
+  )
+}
 
 const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] }) => {
   const { mutate } = useMovePost(queue.id)
+  const isMovable = useWorkspace().may('publish')
   const wanted = useRef<string>(undefined)
   const onMove = (postId: string, to: number) => {
     const slot = items[to]
@@ -119,6 +126,7 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
             post={post}
             at={items[from + index]?.at ?? ''}
             timeZone={queue.timeZone}
+            isMovable={isMovable}
             isDragged={post.id === dragged}
             facesOf={facesOf}
             place={from + index}
@@ -141,6 +149,7 @@ const placeInPage = (list: HTMLElement | null, below: number) =>
 type RowProps = QueuedPost &
   Pick<Props, 'facesOf'> & {
     timeZone: string
+    isMovable: boolean
     isDragged: boolean
     place: number
     total: number
@@ -155,24 +164,26 @@ const excerptMax = 200
  * All rows have the same height, so the position of each of two thousand is known without rendering them. Unchanged
  * rows aren't rendered again.
  */
-const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handles }: RowProps) => (
+const Row = memo(({ post, at, timeZone, isMovable, isDragged, facesOf, place, total, handles }: RowProps) => (
   <li
     data-key={post.id}
     aria-posinset={place + 1}
     aria-setsize={total}
     className={`flex h-30 items-center gap-3 overflow-hidden border-line border-b sm:h-18 ${isDragged ? 'bg-brass-wash' : ''}`}
   >
-    <ReorderHandle
-      name={post.content.slice(0, 40) || i18n.t('a post without text')}
-      position={place + 1}
-      total={total}
-      handle={{
-        onPointerDown: (event) => handles.current(post.id).onPointerDown(event),
-        onKeyDown: (event) => handles.current(post.id).onKeyDown(event),
-      }}
-      icon={Grip}
-      className="min-h-11 w-9"
-    />
+    {isMovable && (
+      <ReorderHandle
+        name={post.content.slice(0, 40) || i18n.t('a post without text')}
+        position={place + 1}
+        total={total}
+        handle={{
+          onPointerDown: (event) => handles.current(post.id).onPointerDown(event),
+          onKeyDown: (event) => handles.current(post.id).onKeyDown(event),
+        }}
+        icon={Grip}
+        className="min-h-11 w-9"
+      />
+    )}
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center">
       <time dateTime={at} className="figures text-ink-muted text-sm">
         {showTime(at, { timeZone })}

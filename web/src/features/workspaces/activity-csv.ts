@@ -1,11 +1,11 @@
 import type { ActivityAnswer } from '#shared/contracts/workspaces.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { roleNames } from '#web/lib/role-names.ts'
-import { actionNames } from './activity-words.ts'
+import { actionNames, whoDid } from './activity-words.ts'
 
 const columns: readonly { heading: string; of: (activity: ActivityAnswer) => string | undefined }[] = [
   { heading: i18n.t('Time (UTC)'), of: ({ at }) => at },
-  { heading: i18n.t('Person'), of: ({ name }) => name },
+  { heading: i18n.t('Person'), of: whoDid },
   { heading: i18n.t('Person’s ID'), of: ({ userId }) => userId },
   { heading: i18n.t('Action'), of: ({ action }) => actionNames[action] },
   { heading: i18n.t('About'), of: ({ about }) => about },

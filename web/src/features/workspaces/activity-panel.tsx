@@ -20,8 +20,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { workspaceQueries } from '#web/lib/use-workspace.ts'
 import { activityCsv } from './activity-csv.ts'
-import { actionNames } from './activity-words.ts'
-import { memberQueries } from './workspace-calls.ts'
+import { actionNames, whoDid } from './activity-words.ts'
 
 /** Which activities to show. Days are as in a date input, or empty. */
 type Filter = { userId: string; action: ActivityAction | undefined; firstDay: string; lastDay: string }
@@ -66,7 +65,7 @@ const midnight = (day: string) => toMs(`${day}T00:00:00.000Z`)
 type FiltersProps = { filter: Filter; onChange: (change: Partial<Filter>) => void }
 
 const Filters = ({ filter, onChange }: FiltersProps) => {
-  const { data: members = [] } = useQuery(memberQueries.members())
+  const { data: members = [] } = useQuery(workspaceQueries.members())
   const id = useId()
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -164,7 +163,7 @@ const ActivityRow = ({ activity }: { activity: ActivityAnswer }) => (
   <li className="grid gap-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
     <div className="grid gap-1">
       <p className="[overflow-wrap:anywhere]">
-        <span className="font-semibold">{activity.name}</span> · {actionNames[activity.action]}
+        <span className="font-semibold">{whoDid(activity)}</span> · {actionNames[activity.action]}
       </p>
       {activity.about !== undefined && <p className="text-ink-muted text-sm [overflow-wrap:anywhere]">{activity.about}</p>}
       <Times {...activity} />

@@ -1,4 +1,4 @@
-import type { ActivityAction } from '#shared/domain/activity.ts'
+import type { Activity, ActivityAction } from '#shared/domain/activity.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
 /** What each action is called. */
@@ -12,7 +12,12 @@ export const actionNames: Readonly<Record<ActivityAction, string>> = {
   'post-deleted': i18n.t('Deleted a post'),
   'post-retried': i18n.t('Retried a post'),
   'post-confirmed': i18n.t('Confirmed that a post is public'),
+  'approval-requested': i18n.t('Asked for approval'),
+  'post-approved': i18n.t('Approved a post'),
+  'post-sent-back': i18n.t('Sent a post back'),
   'comment-deleted': i18n.t('Deleted a comment'),
+  'share-created': i18n.t('Shared posts with a client'),
+  'share-revoked': i18n.t('Revoked a client’s link'),
   'late-posts-answered': i18n.t('Decided on a late post'),
   'account-connected': i18n.t('Connected an account'),
   'account-changed': i18n.t('Changed an account'),
@@ -28,6 +33,9 @@ export const actionNames: Readonly<Record<ActivityAction, string>> = {
   'note-deleted': i18n.t('Deleted a calendar note'),
   'file-deleted': i18n.t('Deleted a file'),
   'publishing-changed': i18n.t('Changed what is paused, or the late limit'),
+  'key-created': i18n.t('Created an API key'),
+  'key-renamed': i18n.t('Renamed an API key'),
+  'key-revoked': i18n.t('Revoked an API key'),
   'workspace-created': i18n.t('Created the workspace'),
   'workspace-changed': i18n.t('Changed the workspace'),
   'workspace-handed-over': i18n.t('Handed the workspace over'),
@@ -37,4 +45,10 @@ export const actionNames: Readonly<Record<ActivityAction, string>> = {
   'member-role-changed': i18n.t('Changed a member’s role'),
   'member-removed': i18n.t('Removed a member'),
   'member-left': i18n.t('Left the workspace'),
+  'webhook-created': i18n.t('Added a webhook'),
+  'webhook-changed': i18n.t('Changed a webhook'),
+  'webhook-deleted': i18n.t('Deleted a webhook'),
 }
+
+/** Who did it. Nobody verified the name of a client. */
+export const whoDid = ({ name, isGuest }: Pick<Activity, 'name' | 'isGuest'>) => (isGuest ? i18n.t('{name} (client)', { name }) : name)

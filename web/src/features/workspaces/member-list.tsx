@@ -17,11 +17,11 @@ import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useWorkspace, workspaceQueries } from '#web/lib/use-workspace.ts'
 import { roleTexts } from './roles.ts'
-import { memberQueries, useWorkspaceAct } from './workspace-calls.ts'
+import { invitationsQuery, useWorkspaceAct } from './workspace-calls.ts'
 
 /** Everyone in the workspace. Those who may manage it change roles and remove people. */
 export const MemberList = () => {
-  const { data, error, refetch } = useQuery(memberQueries.members())
+  const { data, error, refetch } = useQuery(workspaceQueries.members())
   const [removing, setRemoving] = useState<MemberAnswer>()
   const remove = useWorkspaceAct(
     ({ userId }: MemberAnswer) => request(workspacesApi.removeMember, { userId }),
@@ -170,7 +170,7 @@ export const InviteForm = () => {
 
 /** The invitations that nobody has accepted yet. */
 export const OpenInvitations = () => {
-  const { data = [] } = useQuery(memberQueries.invitations())
+  const { data = [] } = useQuery(invitationsQuery())
   const revoke = useWorkspaceAct(
     (id: string) => request(workspacesApi.revoke, { id }),
     () => i18n.t('Invitation revoked.'),

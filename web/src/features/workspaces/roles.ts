@@ -7,6 +7,6 @@ export const roleTexts: Readonly<Record<Role, { label: string; may: string }>> =
   owner: { label: roleNames.owner, may: i18n.t('Does everything. Their plan covers the workspace.') },
   admin: { label: roleNames.admin, may: i18n.t('Does everything but delete the workspace or hand it over.') },
   editor: { label: roleNames.editor, may: i18n.t('Writes, schedules, and publishes posts, and organizes queues and groups.') },
-  writer: { label: roleNames.writer, may: i18n.t('Writes drafts and uploads files. Someone else schedules them.') },
-  client: { label: roleNames.client, may: i18n.t('Looks at posts and comments on them.') },
+  writer: { label: roleNames.writer, may: i18n.t('Writes and schedules posts. If approval is on, they wait for it.') },
+  client: { label: roleNames.client, may: i18n.t('Looks at posts, comments on them, and approves them.') },
 }

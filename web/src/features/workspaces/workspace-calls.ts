@@ -5,19 +5,12 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { workspaceQueries } from '#web/lib/use-workspace.ts'
 
-/** The members and open invitations of the workspace this tab works in. */
-export const memberQueries = {
-  members: () =>
-    queryOptions({
-      queryKey: [...workspaceQueries.all(), 'members'],
-      queryFn: async ({ signal }) => (await request(workspacesApi.members, {}, { signal })).body,
-    }),
-  invitations: () =>
-    queryOptions({
-      queryKey: [...workspaceQueries.all(), 'invitations'],
-      queryFn: async ({ signal }) => (await request(workspacesApi.invitations, {}, { signal })).body,
-    }),
-}
+/** The open invitations of the workspace this tab works in. */
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: [...workspaceQueries.all(), 'invitations'],
+    queryFn: async ({ signal }) => (await request(workspacesApi.invitations, {}, { signal })).body,
+  })
 
 /** Changes something about a workspace, says so, and reads everything about workspaces again. */
 export const useWorkspaceAct = <Input, Result>(act: (input: Input) => Promise<Result>, said: (input: Input) => string) => {

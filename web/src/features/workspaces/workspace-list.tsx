@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { FlaskConical, Plus } from 'lucide-react'
 import { type WorkspaceItem, workspacesApi } from '#shared/contracts/workspaces.ts'
+import { testWorkspace } from '#shared/domain/id.ts'
+import { mayDo } from '#shared/domain/roles.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
@@ -12,7 +14,7 @@ import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { workspaceQueries } from '#web/lib/use-workspace.ts'
-import { currentWorkspace, enterWorkspace } from '#web/lib/workspace.ts'
+import { currentWorkspace, enterTestWorkspace, enterWorkspace } from '#web/lib/workspace.ts'
 import { roleTexts } from './roles.ts'
 
 /** The workspaces a person is in, with a way into each. Their own comes first. */
@@ -43,13 +45,23 @@ const WorkspaceRow = ({ workspace: { id, name, role, isPersonal } }: { workspace
         </p>
         <p className="text-ink-muted text-sm">{isPersonal ? i18n.t('Your own workspace') : roleTexts[role].label}</p>
       </div>
-      {isHere ? (
-        <p className="text-ink-muted text-sm">{i18n.t('You’re here')}</p>
-      ) : (
-        <Button onClick={() => enterWorkspace(isPersonal ? undefined : id)}>
-          <Trans id="Open<hidden> {name}</hidden>" values={{ name }} components={{ hidden: <span className="sr-only" /> }} />
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {mayDo(role, 'manage') &&
+          (currentWorkspace() === testWorkspace(id) ? (
+            <p className="text-ink-muted text-sm">{i18n.t('You’re in its test data')}</p>
+          ) : (
+            <Button variant="quiet" icon={FlaskConical} onClick={() => enterTestWorkspace(id)}>
+              <Trans id="Test data<hidden> of {name}</hidden>" values={{ name }} components={{ hidden: <span className="sr-only" /> }} />
+            </Button>
+          ))}
+        {isHere ? (
+          <p className="text-ink-muted text-sm">{i18n.t('You’re here')}</p>
+        ) : (
+          <Button onClick={() => enterWorkspace(isPersonal ? undefined : id)}>
+            <Trans id="Open<hidden> {name}</hidden>" values={{ name }} components={{ hidden: <span className="sr-only" /> }} />
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -6,23 +6,25 @@ import { Callout } from '#web/components/callout.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
+import { Switch } from '#web/components/switch.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { workspaceQueries } from '#web/lib/use-workspace.ts'
 import { enterWorkspace } from '#web/lib/workspace.ts'
-import { memberQueries, useWorkspaceAct } from './workspace-calls.ts'
+import { useWorkspaceAct } from './workspace-calls.ts'
 
 /** Renames the workspace. */
 export const WorkspaceNameForm = ({ name }: { name: string }) => {
   const rename = useWorkspaceAct(
-    (input: { name: string }) => request(workspacesApi.rename, input),
+    (input: { name?: string | undefined }) => request(workspacesApi.change, input),
     () => i18n.t('Name saved.'),
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
-    schema: async () => workspacesApi.rename.input,
+    schema: async () => workspacesApi.change.input,
     send: async (input) => void (await rename.mutateAsync(input)),
   })
   return (
@@ -37,6 +39,21 @@ export const WorkspaceNameForm = ({ name }: { name: string }) => {
       </form>
       {message !== undefined && <Callout tone="error">{message}</Callout>}
     </div>
+  )
+}
+
+/** Whether posts of writers wait for approval. */
+export const ApprovalSwitch = ({ needsApproval }: { needsApproval: boolean }) => {
+  const change = useWorkspaceAct(
+    (isOn: boolean) => request(workspacesApi.change, { needsApproval: isOn }),
+    (isOn) => (isOn ? i18n.t('Posts by writers wait for approval from now on.') : i18n.t('Approval is off.')),
+  )
+  return (
+    <Switch
+      label={i18n.t('Posts by writers wait for approval')}
+      isOn={change.isPending ? change.variables : needsApproval}
+      onChange={(isOn) => change.mutate(isOn)}
+    />
   )
 }
 
@@ -93,7 +110,7 @@ export const WorkspaceEnd = ({ name, isOwner }: { name: string; isOwner: boolean
 
 /** Makes another member the owner. */
 const HandOver = () => {
-  const { data = [] } = useQuery(memberQueries.members())
+  const { data = [] } = useQuery(workspaceQueries.members())
   const others = data.filter(({ isYou }) => !isYou)
   const [userId, setUserId] = useState('')
   const [isOpen, setOpen] = useState(false)

@@ -1,5 +1,6 @@
 import { Ellipsis, Heart, MessageSquare, Repeat2 } from 'lucide-react'
 import { isVisible } from '#shared/domain/visible-text.ts'
+import { isGallery } from '#shared/platforms/bluesky/limits.ts'
 import type { BlueskyOptions as Options } from '#shared/platforms/bluesky/model.ts'
 import { cardLinkOf, richTextOf } from '#shared/platforms/bluesky/text.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -9,6 +10,7 @@ import { Linked } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
+import { PhotoRow } from '../parts/preview/photo-row.tsx'
 import type { Shown } from '../parts/preview/shown.tsx'
 import './bluesky-colours.css'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
@@ -31,11 +33,7 @@ const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) =
       // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.
       <OnePost key={index} account={account} text={text} options={options} hasNext={index < texts.length - 1}>
         {index === 0 && options.contentLabel !== undefined && pictures.length > 0 && <Note>{i18n.t('Shown after a warning')}</Note>}
-        {index === 0 && pictures.length > 0 && (
-          <div className="mt-2 overflow-hidden rounded-[12px] border border-(--shown-line)">
-            <PhotoGrid pictures={pictures} layouts={photoLayouts} />
-          </div>
-        )}
+        {index === 0 && <Files pictures={pictures} />}
         {index === 0 && <LinkCard url={cardLinkOf(options, { text, media: pictures })} />}
         {index === 0 && options.quote !== undefined && <Note>{i18n.t('With the post that you quote')}</Note>}
         {index === 0 && options.whoCanReply !== undefined && <Note>{whoCanReply[options.whoCanReply]}</Note>}
@@ -44,6 +42,17 @@ const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) =
     ))}
   </article>
 )
+
+const Files = ({ pictures }: Pick<Shown<Options>, 'pictures'>) => {
+  if (pictures.length === 0) return null
+  if (isGallery(pictures.length))
+    return <PhotoRow pictures={pictures} ratio={photoLayouts.only} frame="h-60 shrink-0 rounded-[12px]" inside={({ picture }) => picture} />
+  return (
+    <div className="mt-2 overflow-hidden rounded-[12px] border border-(--shown-line)">
+      <PhotoGrid pictures={pictures} layouts={photoLayouts} />
+    </div>
+  )
+}
 
 /**
  * As Bluesky's own web app lays out photos: https://github.com/bluesky-social/social-app

@@ -11,6 +11,7 @@ const limits = limitTable(i18n.t('Limits of Bluesky'), blueskyLimits, {
   images: i18n.t('Images in a post'),
   videos: i18n.t('Videos in a post'),
   altText: i18n.t('Alt text'),
+  videoAltText: i18n.t('Alt text of a video'),
   imageBytes: i18n.t('Size of an image'),
   videoBytes: i18n.t('Size of a video'),
   videoMax: i18n.t('Longest video'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { layout, showPreview, similar } from '#test/components/show-preview.tsx'
 import { compose } from './compose.tsx'
 
@@ -15,8 +16,14 @@ test.for(layouts)('%i photos are laid out as on Bluesky', async ([count, expecte
   expect(await layout()).toEqual(expected)
 })
 
-test('of more photos than a post can have, four are shown', async () => {
-  showPreview(compose, { ratios: similar(10) })
+test('more than four photos are a strip of one height, each in its own shape', async () => {
+  showPreview(compose, { ratios: [0.5, 1, 1.5, 1, 1] })
 
-  expect((await layout()).pictures).toHaveLength(4)
+  await expect.element(page.getByRole('list', { name: /^Files/ })).toBeVisible()
+  const boxes = page
+    .getByRole('img', { name: /^Picture/ })
+    .elements()
+    .map((picture) => picture.getBoundingClientRect())
+  expect(boxes.map(({ width, height }) => Math.round((width / height) * 10) / 10)).toEqual([0.6, 1, 1.5, 1, 1])
+  expect(new Set(boxes.map(({ height }) => Math.round(height))).size).toBe(1)
 })

@@ -17,6 +17,7 @@ const limits = limitTable(i18n.t('Limits of Pinterest'), pinterestLimits, {
   videoBytesAtOnce: i18n.t('Size of a video that Crier sends'),
   videoMin: i18n.t('Shortest video'),
   videoMax: i18n.t('Longest video'),
+  videoAdvised: i18n.t('Longest video that’s safe'),
   videoRatioMin: i18n.t('Minimum video aspect ratio'),
   videoRatioMax: i18n.t('Maximum video aspect ratio'),
   pinsPerUser: i18n.t('Pins of an account'),

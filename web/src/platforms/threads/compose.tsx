@@ -7,7 +7,7 @@ import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
-import { usePreviewName } from '../parts/preview/preview-name.ts'
+import { PhotoRow } from '../parts/preview/photo-row.tsx'
 import { type Picture, PlayMark, type Shown } from '../parts/preview/shown.tsx'
 import './threads-colours.css'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
@@ -72,35 +72,25 @@ const ThreadsPost = ({ account, text, topic, hasNext, children }: PostProps) => 
 const actions = [Heart, MessageCircle, Repeat2, Send]
 
 /** A single file in its own shape, several in a row. */
-const Files = ({ pictures, isSpoiler }: { pictures: readonly Picture[]; isSpoiler: boolean }) => {
-  const preview = usePreviewName()
-  if (pictures.length === 0) return null
-  const height = pictures.length === 1 ? 'max-h-[430px]' : 'h-60 shrink-0'
-  return (
-    <ul
-      aria-label={i18n.t('Files, {preview}', { preview })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to scroll by keyboard too, in every browser.
-      tabIndex={0}
-      className="mt-2 flex snap-x gap-1.5 overflow-x-auto overscroll-x-contain [scrollbar-width:thin]"
-    >
-      {pictures.map((picture) => (
-        <li
-          key={picture.key}
-          className={`relative snap-start overflow-hidden rounded-[10px] border border-(--shown-line) ${height}`}
-          style={{ aspectRatio: Math.min(10, Math.max(0.1, picture.ratio ?? 1)) }}
-        >
-          <div className={`size-full ${isSpoiler ? 'blur-xl' : ''}`}>{picture.picture}</div>
-          {picture.kind === 'video' && <PlayMark />}
+const Files = ({ pictures, isSpoiler }: { pictures: readonly Picture[]; isSpoiler: boolean }) =>
+  pictures.length > 0 && (
+    <PhotoRow
+      pictures={pictures}
+      ratio={{ min: 0.1, max: 10 }}
+      frame={`rounded-[10px] ${pictures.length === 1 ? 'max-h-[430px]' : 'h-60 shrink-0'}`}
+      inside={({ picture, kind }) => (
+        <>
+          <div className={`size-full ${isSpoiler ? 'blur-xl' : ''}`}>{picture}</div>
+          {kind === 'video' && <PlayMark />}
           {isSpoiler && (
             <span className="absolute inset-0 grid place-items-center font-semibold text-[#fff] [text-shadow:0_0_4px_#000]">
               {i18n.t('Spoiler')}
             </span>
           )}
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   )
-}
 
 const Card = ({ url }: { url: string | undefined }) =>
   url === undefined ? null : (

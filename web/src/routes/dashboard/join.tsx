@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { authApi } from '#shared/contracts/auth.ts'
 import { workspacesApi } from '#shared/contracts/workspaces.ts'
@@ -11,9 +11,10 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
 import { roleTexts } from '#web/features/workspaces/roles.ts'
 import { request } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { forgetPerson } from '#web/lib/forget-person.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { forgetInvitation, keepInvitation } from '#web/lib/kept-invitation.ts'
 import { loginPath } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { enterWorkspace } from '#web/lib/workspace.ts'
@@ -28,6 +29,10 @@ export const Component = () => {
     retry: false,
   })
   useTitle(i18n.t('Invitation'))
+  const isOver = error instanceof ApiError && error.status < 500
+  useEffect(() => {
+    if (isOver) forgetInvitation()
+  }, [isOver])
   if (!data)
     return error ? (
       <ErrorState title={i18n.t('This invitation doesn’t work')} error={error} onRetry={() => void refetch()} />
@@ -55,6 +60,9 @@ const Answer = ({ token, email, workspace }: { token: string; email: string; wor
   const person = usePerson()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const isWaiting = person.email === email && !person.isEmailVerified
+  // The link in the verification email leads back here.
+  useEffect(() => (isWaiting ? keepInvitation(location.pathname + location.search) : forgetInvitation()), [isWaiting])
   if (person.email !== email)
     return (
       <Callout
@@ -63,6 +71,12 @@ const Answer = ({ token, email, workspace }: { token: string; email: string; wor
         action={<Button onClick={() => void leave()}>{i18n.t('Log in with another address')}</Button>}
       >
         {i18n.t('This invitation is for {email}. Log in or sign up with that address.', { email })}
+      </Callout>
+    )
+  if (isWaiting)
+    return (
+      <Callout tone="info" title={i18n.t('Confirm your email address first')}>
+        {i18n.t('We emailed {email} a link. It leads back here.', { email })}
       </Callout>
     )
   const join = async () => {

@@ -13,6 +13,7 @@ import { trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { unpaidWish } from '#web/features/billing/unpaid-wish.ts'
 import { LateNotes } from '#web/features/late-posts/late-notes.tsx'
 import { dayOf } from '#web/features/posts/list/post-days.ts'
+import { schedulingTakes } from '#web/features/posts/post-actions.ts'
 import { queueQueries } from '#web/features/queues/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { FirstPost } from '#web/features/user/first-post.tsx'
@@ -68,17 +69,19 @@ const sideClass = 'grid content-start gap-10 lg:border-line lg:border-l lg:pl-8'
 
 const FrontPage = ({ overview: { next, failed, lately, late, stats, begun } }: { overview: Overview }) => {
   const faces = useFaces()
-  const steps = begun ? firstSteps(begun) : []
+  const { may } = useWorkspace()
+  // The steps begin with connecting an account.
+  const steps = begun && may('connect') ? firstSteps(begun) : []
   return (
     <div className="grid gap-10">
-      <FirstPost isFirst={begun?.isFirstPublished === true} />
-      {late && <LateNotes late={late} />}
+      <FirstPost isFirst={begun?.isFirstPublished === true && may('publish')} />
+      {late && may('publish') && <LateNotes late={late} />}
       <FirstStepsList steps={steps} />
       <div className={columnsClass}>
         <NextPosts next={next} faces={faces} isNew={steps.length > 0} />
         <div className={sideClass}>
           <NeedsYou failed={failed} faces={faces} />
-          <NextSlot />
+          {may(schedulingTakes) && <NextSlot />}
           <Lately lately={lately} faces={faces} />
           <InFigures stats={stats} />
         </div>
@@ -112,13 +115,15 @@ const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
 
 /** The front page's header: the day and time in the person's time zone, and what is left of a trial. */
 const EditionLine = () => {
-  const { may } = useWorkspace()
+  const { shared, may } = useWorkspace()
   const zone = useTimeZone()
   const nowMs = useNow()
   const now = new Date(nowMs).toISOString()
   const { data: plan } = useQuery(planQuery())
-  const trialDays = plan && trialDaysLeft(plan, nowMs)
-  const wish = plan && unpaidWish(plan)
+  // A shared workspace is covered by its owner's plan.
+  const ownPlan = shared ? undefined : plan
+  const trialDays = ownPlan && trialDaysLeft(ownPlan, nowMs)
+  const wish = ownPlan && unpaidWish(ownPlan)
   const day = dayOf(now, zone)
   return (
     <div className="flex items-center justify-between gap-x-6 border-ink border-t-4 border-double border-b py-2 text-sm">

@@ -8,6 +8,7 @@ import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { Connections, connectionsQuery } from './platforms/connections.tsx'
 
 export const loader = () => {
@@ -27,7 +28,11 @@ export const Component = () => {
     <>
       <PageHeader
         title={i18n.t('Platform Connections')}
-        lead={i18n.t('Connect the accounts you publish to. Crier keeps you signed in and never sees your passwords.')}
+        lead={
+          useWorkspace().may('connect')
+            ? i18n.t('Connect the accounts you publish to. Crier keeps you signed in and never sees your passwords.')
+            : i18n.t('The accounts of this workspace. Its owner and admins connect them.')
+        }
         actions={
           <Link to="#groups" className={`${buttonClass({ size: 'small' })} xl:hidden`}>
             {i18n.t('Groups')}

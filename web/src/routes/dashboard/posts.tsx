@@ -9,32 +9,35 @@ import { Trans } from '#web/components/trans.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
 import { Composer, ComposerSkeleton } from '#web/features/composer/composer.tsx'
-import { Tabs } from '#web/features/composer/later-parts.ts'
+import { ChosenTime, Tabs } from '#web/features/composer/later-parts.ts'
 import { leftDraft } from '#web/features/composer/left-draft.ts'
 import { takeNewPostSlot } from '#web/features/composer/new-post-slot.ts'
 import { readUnsent } from '#web/features/composer/open-composer.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
-
 import { i18n } from '#web/lib/i18n.ts'
 import { keptText } from '#web/lib/kept-text.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { currentWorkspace } from '#web/lib/workspace.ts'
 
+const OnlyLooking = lazyPart(async () => (await import('./posts/only-looking.tsx')).OnlyLooking)
 const PostComments = lazyPart(async () => (await import('#web/features/comments/post-comments.tsx')).PostComments)
 
 /**
- * Requests the post to edit, and the tabs of posts for several platforms, while the screen itself is loading. An address
- * that asks for nothing in particular leads to the draft that the person left unfinished.
+ * Requests the post to edit, and the tabs of posts for several platforms, while the screen itself is loading. Where a
+ * time may be chosen, waits for its controls, so that they move nothing. An address that asks for nothing in particular
+ * leads to the draft that the person left unfinished.
  */
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const { search, searchParams } = new URL(request.url)
   const id = searchParams.get('edit')
   if (id !== null) void queryClient.prefetchQuery(postQueries.one(id))
   void Tabs.prefetch()
-  await takeNewPostSlot()
+  const mayHaveTime = id !== null || searchParams.has('at')
+  await Promise.all([takeNewPostSlot(), mayHaveTime && navigator.onLine && ChosenTime.prefetch()])
   const left = search === '' ? await findLeftDraft() : undefined
   return left === undefined ? null : redirect(`/dashboard/posts?edit=${left}&continued=`)
 }
@@ -56,6 +59,13 @@ export const Component = () => {
   const editId = search.get('edit') ?? undefined
   const title = editId === undefined ? i18n.t('Create Post') : i18n.t('Edit Post')
   useTitle(title)
+  const { may } = useWorkspace()
+  if (!may('write'))
+    return (
+      <Suspense>
+        <OnlyLooking />
+      </Suspense>
+    )
   return (
     <>
       <header className="mb-3 flex items-start justify-between gap-4">

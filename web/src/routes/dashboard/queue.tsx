@@ -23,6 +23,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useFaces } from './scheduled/use-faces.ts'
 
@@ -58,7 +59,11 @@ export const Component = () => {
 const Head = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader
     title={i18n.t('Queue')}
-    lead={i18n.t('Set weekly time slots for an account or group. Queued posts go into the next free slot.')}
+    lead={
+      useWorkspace().may('organize')
+        ? i18n.t('Set weekly time slots for an account or group. Queued posts go into the next free slot.')
+        : i18n.t('Queued posts go into the next free slot.')
+    }
     actions={actions}
   />
 )
@@ -68,10 +73,11 @@ type Props = { queues: readonly QueueAnswer[]; owners: readonly Owner[]; hasAcco
 const Queues = ({ queues, owners, hasAccounts }: Props) => {
   const [params, setParams] = useSearchParams()
   const [isMaking, setMaking] = useState(false)
+  const { may } = useWorkspace()
   const free = owners.filter(({ owner }) => queues.every((queue) => queue.owner.kind !== owner.kind || queue.owner.id !== owner.id))
   const queue = queues.find(({ id }) => id === params.get('queue')) ?? queues[0]
   const show = ({ id }: { id: string }) => setParams({ queue: id }, { replace: true })
-  const make = free.length > 0 && (
+  const make = free.length > 0 && may('organize') && (
     <Button icon={CalendarPlus} variant={queue ? 'secondary' : 'primary'} onClick={() => setMaking(true)}>
       {i18n.t('New queue')}
     </Button>
@@ -104,18 +110,22 @@ const Queues = ({ queues, owners, hasAccounts }: Props) => {
   )
 }
 
-const NoQueue = ({ hasAccounts, make }: { hasAccounts: boolean; make: ReactNode }) => (
-  <EmptyState
-    woodcut={scheduled}
-    title={i18n.t('No queues yet')}
-    text={
-      hasAccounts
-        ? i18n.t('Create one, and plan a week without picking a single time.')
-        : i18n.t('Connect an account first, then set its weekly time slots.')
-    }
-    action={hasAccounts ? make : <ToConnections />}
-  />
-)
+const NoQueue = ({ hasAccounts, make }: { hasAccounts: boolean; make: ReactNode }) => {
+  const { may } = useWorkspace()
+  if (!may('organize')) return <EmptyState woodcut={scheduled} title={i18n.t('No queues yet')} />
+  return (
+    <EmptyState
+      woodcut={scheduled}
+      title={i18n.t('No queues yet')}
+      text={
+        hasAccounts
+          ? i18n.t('Create one, and plan a week without picking a single time.')
+          : i18n.t('Connect an account first, then set its weekly time slots.')
+      }
+      action={hasAccounts ? make : may('connect') && <ToConnections />}
+    />
+  )
+}
 
 const ToConnections = () => (
   <Link to="/dashboard/platforms" className={buttonClass({ variant: 'primary' })}>
@@ -150,6 +160,7 @@ type OneProps = { queue: QueueAnswer; name: string; onRemoved: () => void }
 /** One queue: its waiting posts, its next free slots, and controls to change and pause it. */
 const OneQueue = ({ queue, name, onRemoved }: OneProps) => {
   const [dialog, setDialog] = useState<'settings' | 'pause'>()
+  const mayOrganize = useWorkspace().may('organize')
   const close = () => setDialog(undefined)
   return (
     <section aria-labelledby="queue-name" className="grid gap-5">
@@ -161,16 +172,18 @@ const OneQueue = ({ queue, name, onRemoved }: OneProps) => {
           <p className="text-ink-muted">{standing(queue)}</p>
           <p className="text-ink-muted text-sm">{weekOf(queue)}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button icon={Settings2} onClick={() => setDialog('settings')}>
-            {i18n.t('Slots')}
-          </Button>
-          {queue.pausedUntil === undefined && (
-            <Button icon={Pause} onClick={() => setDialog('pause')}>
-              {i18n.t('Pause')}
+        {mayOrganize && (
+          <div className="flex flex-wrap gap-2">
+            <Button icon={Settings2} onClick={() => setDialog('settings')}>
+              {i18n.t('Slots')}
             </Button>
-          )}
-        </div>
+            {queue.pausedUntil === undefined && (
+              <Button icon={Pause} onClick={() => setDialog('pause')}>
+                {i18n.t('Pause')}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       {queue.pausedUntil !== undefined && <PausedNote queue={queue} pausedUntil={queue.pausedUntil} />}
       {queue.isArranging && (

@@ -9,6 +9,7 @@ import { Segmented } from '#web/components/segmented.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import { type CalendarPlace, type CalendarView, shownDays, spanOf, useToday, weekOf, weekTitle } from '#web/features/posts/calendar/days.ts'
 import { PlaceBar } from '#web/features/posts/calendar/place-bar.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { isFiltering } from '#web/features/posts/filter/post-filter.ts'
@@ -16,15 +17,17 @@ import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.ts
 import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
 import { listNames } from '#web/features/posts/list/status-line.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { ShareButton } from '#web/features/shares/share-button.tsx'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { useTimeZone } from '#web/lib/show-time.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { watchMedia } from '#web/lib/watch-media.ts'
-import { weekStartOf } from '#web/lib/week-start.ts'
+import { type WeekStart, weekStartOf } from '#web/lib/week-start.ts'
 import { PostColumn } from './scheduled/post-content.tsx'
 import { pathOf, readUrlState, tabs, type UrlState } from './scheduled/url-state.ts'
 import { useFaces } from './scheduled/use-faces.ts'
@@ -142,6 +145,7 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
           options={viewOptions}
         />
       )}
+      {isCalendar && <ShareWeek view={view} place={{ from, day }} weekStart={weekStart} />}
       {isCalendar && (
         <span className="hidden xl:block">
           <IconButton
@@ -168,6 +172,24 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
         </Link>
       )}
     </div>
+  )
+}
+
+type ShareWeekProps = { view: CalendarView; place: CalendarPlace; weekStart: WeekStart }
+
+/** Shares the shown week with a client, or in a month the week of the chosen day. */
+const ShareWeek = ({ view, place, weekStart }: ShareWeekProps) => {
+  const [today, timeZone] = [useToday(), useTimeZone()]
+  const { days, day } = shownDays({ view, place, today, weekStart })
+  const week = view === 'week' ? days : weekOf(day, weekStart)
+  if (!useWorkspace().may('share')) return null
+  return (
+    <ShareButton
+      isIcon
+      what={{ kind: 'week', ...spanOf(week, timeZone) }}
+      label={i18n.t('Share the week with a client')}
+      about={i18n.t('A link to everything planned for {week}, for someone without an account.', { week: weekTitle(week) })}
+    />
   )
 }
 

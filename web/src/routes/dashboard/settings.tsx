@@ -9,7 +9,7 @@ import { Confirming } from '#web/features/sign-in/confirming.tsx'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
+import { managersTabs, type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { LoadingPlan } from './settings/loading-plan.tsx'
@@ -23,6 +23,8 @@ const panels = {
   publishing: later(async () => (await import('./settings/publishing-tab.tsx')).PublishingTab),
   sessions: later(async () => (await import('./settings/sessions-tab.tsx')).SessionsTab),
   data: later(async () => (await import('./settings/data-tab.tsx')).DataTab),
+  keys: later(async () => (await import('./settings/keys-tab.tsx')).KeysTab),
+  webhooks: later(async () => (await import('./settings/webhooks-tab.tsx')).WebhooksTab),
   activity: later(async () => (await import('./settings/activity-tab.tsx')).ActivityTab),
 } satisfies Record<SettingsTab, unknown>
 
@@ -41,8 +43,8 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 /** The person's settings. The tab is part of the address. Typed values are saved with a button, choices immediately. */
 export const Component = () => {
   const [parameters, setParameters] = useSearchParams()
-  const { shared, may } = useWorkspace()
-  const tabs = settingsTabs.filter(({ value }) => value !== 'activity' || (shared && may('manage')))
+  const { may } = useWorkspace()
+  const tabs = settingsTabs.filter(({ value }) => !managersTabs.has(value) || may('manage'))
   const asked = tabIn(parameters)
   const tab = tabs.some(({ value }) => value === asked) ? asked : 'profile'
   const Panel = panels[tab]

@@ -1,16 +1,16 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type MouseEvent, Suspense } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Byline, LoadFailure, Picture } from './blog/article.tsx'
+import { useOwnLinks } from './blog/own-links.ts'
 import type { Post, PostSummary } from './blog/post.ts'
 import { preloadPost, usePost } from './blog/use-blog.ts'
 import { Component as NotFound } from './not-found.tsx'
 import './blog/article.css'
 import { buttonClass } from '#web/components/button-class.ts'
-import { isDashboardPath, ownAddress } from '#web/lib/paths.ts'
 
 /** A full blog post. */
 export const Component = () => {
@@ -97,25 +97,6 @@ const CallToAction = ({ text = usualText }: { text?: string | undefined }) => (
     </div>
   </aside>
 )
-
-/** Handles clicks on a text's links, and routes those to our own pages through the router. */
-const useOwnLinks = () => {
-  const navigate = useNavigate()
-  return (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const address = link && isPlain(event) && isOwnPage(link) ? ownAddress(link.pathname + link.search + link.hash) : undefined
-    if (address === undefined) return
-    event.preventDefault()
-    void navigate(address)
-  }
-}
-
-/** True for a plain click that only follows the link. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-
-/** Anchors within an article are left to the browser, and so are files. */
-const isOwnPage = ({ origin, pathname, hash }: HTMLAnchorElement) =>
-  origin === location.origin && !isDashboardPath(pathname) && !pathname.includes('.') && (hash === '' || pathname === '/')
 
 /** Links to the previous and next posts in the list, if any. */
 const Neighbours = ({ posts, path }: { posts: readonly PostSummary[]; path: string }) => {

@@ -10,6 +10,7 @@ import { Trans } from '#web/components/trans.tsx'
 import { usePendingLink } from '#web/features/sign-in/pending-link.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { isInvitation } from '#web/lib/invitation-address.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { hasUnsentText } from '#web/lib/unsent-text.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
@@ -20,6 +21,7 @@ import { startPath } from './plans.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpWay } from './sign-up-way.tsx'
 
+const InvitedNote = lazyOrNothing(async () => (await import('./login/invited-note.tsx')).InvitedNote)
 const OtherWays = lazyOrNothing(async () => (await import('./login/other-ways.tsx')).OtherWays)
 
 export const Component = () => {
@@ -52,6 +54,7 @@ export const Component = () => {
             {i18n.t('It’s saved in this browser, and opens again once you log in.')}
           </Callout>
         )}
+        <Suspense>{isHydrated && isInvitation(redirect) && <InvitedNote address={redirect} />}</Suspense>
         {isReset && <Callout tone="success">{i18n.t('Password has been reset successfully!')}</Callout>}
         <div role="status" className="empty:hidden">
           {waiting && <Callout tone="info">{waiting.message}</Callout>}

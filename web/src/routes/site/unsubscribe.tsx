@@ -41,6 +41,7 @@ const mails: Record<Notification, string> = {
   weeklySummary: i18n.t('the weekly summary'),
   mentions: i18n.t('emails about comments that mention you'),
   comments: i18n.t('emails about new comments'),
+  reviews: i18n.t('emails about approvals'),
 }
 
 /**

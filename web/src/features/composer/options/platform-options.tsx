@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { byPlatform, type Platform } from '#shared/domain/platforms.ts'
-import { lazyPart } from '#web/components/lazy-part.tsx'
+import { later } from '#web/components/later.tsx'
 import { durationOf, ratioOf } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
 import { useObjectUrl } from '#web/features/media/use-object-url.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { screens } from '#web/platforms/screen-registry.ts'
+import { nameOf } from '../check-context.tsx'
 import type { Options } from '../draft.ts'
 import type { GroupedFinding } from '../findings.ts'
 import { OptionsSection } from './options-section.tsx'
@@ -22,21 +23,33 @@ type Props = {
   /** The local file, if it was added on this page. */
   localOf: (key: string) => File | undefined
   findings: readonly GroupedFinding[]
+  /** Called with the findings that the fields show. */
+  onShown: (names: readonly string[]) => void
   onChange: (options: Options) => void
 }
 
 // Each platform's options have their own script, because most posts go to few platforms.
-const panels = byPlatform((platform) => lazyPart(async () => (await screens[platform].compose()).compose.Options))
+const panels = byPlatform((platform) => later(async () => (await screens[platform].compose()).compose.Options))
+
+/** Loads the options of these platforms, so that they are shown without moving what's around them. */
+export const prefetchOptions = (platforms: readonly Platform[]) => Promise.all(platforms.map((platform) => panels[platform].prefetch()))
 
 /** One platform's options, once their script has loaded. */
-export const PlatformOptions = ({ platform, options, accounts, files, localOf, findings, onChange }: Props) => {
-  const errorOf = (field: string, accountId?: string) =>
-    findings.find(
+export const PlatformOptions = ({ platform, options, accounts, files, localOf, findings, onShown, onChange }: Props) => {
+  const shown = new Set<string>()
+  const errorOf = (field: string, accountId?: string) => {
+    const found = findings.find(
       (finding) =>
         finding.severity === 'error' &&
         finding.field === field &&
         (accountId === undefined || finding.accountIds.length === 0 || finding.accountIds.includes(accountId)),
-    )?.message
+    )
+    if (found) shown.add(nameOf(found))
+    return found && `${found.message} ${found.fix}`.trim()
+  }
+  // Before the page is painted, so that none appears in the list too.
+  useLayoutEffect(() => onShown([...shown]))
+  useLayoutEffect(() => () => onShown([]), [onShown])
   const Panel = panels[platform]
   const video = files.find(({ kind }) => kind === 'video')
   return (

@@ -4,6 +4,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { postActions } from '../post-actions.ts'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
@@ -26,7 +27,8 @@ export const BulkBar = ({ posts, selection, canMove, onCopy }: Props) => {
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const isNone = posts.length === 0
-  const movable = posts.filter((post) => postActions(post).includes('reschedule'))
+  const { may } = useWorkspace()
+  const movable = posts.filter((post) => postActions(post, may).includes('reschedule'))
   return (
     <Bar isBelow={onCopy !== undefined}>
       <p role="status" className="mr-auto pl-1 font-semibold">

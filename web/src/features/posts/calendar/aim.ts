@@ -3,6 +3,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { instantOf, startOfDay, wallMs } from '#shared/domain/wall-clock.ts'
 import { showWallClock } from '#web/lib/show-time.ts'
+import type { May } from '#web/lib/use-workspace.ts'
 import { postActions } from '../post-actions.ts'
 import { calendarAt } from '../post-times.ts'
 
@@ -69,5 +70,6 @@ export const within = (wall: Wall, days: readonly string[]): Wall => {
   return wall >= last + dayMs ? last + (wall - startOfDay(wall)) : wall
 }
 
-/** True if a post can be moved to another time, or a draft to its first. */
-export const isMovable = (post: PostAnswer): boolean => post.status <= postStatus.scheduled && postActions(post).includes('reschedule')
+/** True if the person can move a post to another time, or a draft to its first. */
+export const isMovable = (post: PostAnswer, may: May): boolean =>
+  post.status <= postStatus.scheduled && postActions(post, may).includes('reschedule')

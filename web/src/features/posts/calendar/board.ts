@@ -3,6 +3,7 @@ import type { NoteAnswer } from '#shared/contracts/notes.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { SlotAnswer } from '#shared/contracts/queues.ts'
 import type { Clock } from '#web/lib/show-time.ts'
+import type { May } from '#web/lib/use-workspace.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Wall } from './aim.ts'
 import type { NotePlace } from './note-dialog.tsx'
@@ -23,6 +24,8 @@ export type Board = {
   today: string
   timeZone: string
   clock: Clock
+  /** What the person may do in the workspace. */
+  may: May
   openId: string | undefined
   /** Returns the URL that opens a post, with the day the calendar is then at. */
   hrefOf: (postId: string, day: string) => string

@@ -64,3 +64,18 @@ test('in a small space, days have dots, and the chosen day’s posts are listed 
   await expect.element(page.getByRole('heading', { name: 'Tuesday 12 May' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Post b/ })).not.toBeInTheDocument()
 })
+
+test('a client sees the calendar, but is offered nothing to write, move, or select', async () => {
+  await showCalendar({ role: 'client', slots: [{ queueId: 'q', at: '2026-05-13T09:00:00.000Z', localTime: '2026-05-13T11:00' }] })
+  const day = cell(/^Wednesday 13 May/)
+
+  await expect.element(day).not.toHaveAttribute('aria-keyshortcuts')
+  await expect.element(card('a')).not.toHaveAttribute('aria-keyshortcuts')
+  expect(page.getByRole('link', { name: /Free slot/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /Write a note/ }).elements()).toEqual([])
+  day.element().focus()
+  await userEvent.keyboard('cn')
+
+  await expect.element(address).toHaveTextContent('/')
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})

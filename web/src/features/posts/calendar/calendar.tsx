@@ -8,12 +8,14 @@ import { lazyPart } from '#web/components/lazy-part.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { type Clock, useClock, useTimeZone } from '#web/lib/show-time.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import type { WeekStart } from '#web/lib/week-start.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { isFiltering, type PostFilter, passes } from '../filter/post-filter.ts'
 import { useLeavingIds } from '../leaving-posts.ts'
 import { dayOf } from '../list/post-days.ts'
+import { schedulingTakes } from '../post-actions.ts'
 import { calendarAt } from '../post-times.ts'
 import { postQueries } from '../queries.ts'
 import { newPostPath } from './aim.ts'
@@ -63,7 +65,9 @@ const CalendarFrom = memo(
     const { weeks, days, day, title } = shown
     const span = spanOf(days, timeZone)
     const { query, posts, isMoving } = usePlannedPosts(span, filter)
-    const freeSlots = useFreeSlots({ span, posts, timeZone, isOn: accountsOfQueue !== undefined && !isFiltering(filter) })
+    const { may } = useWorkspace()
+    const hasSlots = accountsOfQueue !== undefined && may(schedulingTakes) && !isFiltering(filter)
+    const freeSlots = useFreeSlots({ span, posts, timeZone, isOn: hasSlots })
     const notes = useNotes()
     const [moreDay, setMoreDay] = useState<string>()
     const [notePlace, setNotePlace] = useState<NotePlace>()
@@ -86,6 +90,7 @@ const CalendarFrom = memo(
       today,
       timeZone,
       clock,
+      may,
       isMoving,
       lift,
       drag,

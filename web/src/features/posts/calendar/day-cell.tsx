@@ -3,6 +3,7 @@ import { wallMs } from '#shared/domain/wall-clock.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showDay } from '../list/post-days.ts'
+import { schedulingTakes } from '../post-actions.ts'
 import { atMinute, startOn } from './aim.ts'
 import type { Board } from './board.ts'
 import { firstOfMonth } from './days.ts'
@@ -25,7 +26,8 @@ export const dayCellId = (day: string) => `day-${day}`
  * A day of a grid. One of them is a tab stop, and the arrows move to the others. Posts can be dropped on it or started
  * there.
  */
-export const DayCell = ({ day, board, className, hours = false, isWritten = false, children }: Props) => {
+export const DayCell = ({ day, board, className, hours = false, children, ...props }: Props) => {
+  const isWritten = props.isWritten === true && board.may(schedulingTakes)
   const { aim } = board.lift
   const [count, notes] = [board.postsOf(day).length, board.notesOf(day).length]
   const now = wallMs(serverNow(), board.timeZone)
@@ -54,7 +56,7 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
       tabIndex={day === board.day ? 0 : -1}
       aria-selected={day === board.day}
       aria-current={day === board.today ? 'date' : undefined}
-      aria-keyshortcuts={start === undefined ? 'N' : 'C N'}
+      aria-keyshortcuts={keysOf(board, start)}
       onPointerDown={onPointerDown}
       onClick={onClick}
       className={`relative -outline-offset-2 ${groundOf(day, aim)} ${isWritten && start !== undefined ? 'cursor-pointer' : ''} ${className}`}
@@ -67,6 +69,9 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
     </td>
   )
 }
+
+const keysOf = ({ may }: Board, start: number | undefined) =>
+  [start !== undefined && may(schedulingTakes) ? 'C' : [], may('organize') ? 'N' : []].flat().join(' ') || undefined
 
 /** The day that a post is held over. */
 const groundOf = (day: string, aim: Board['lift']['aim']) => {

@@ -16,15 +16,17 @@ export const NoteLine = ({ day, board }: Props) => {
   const dayName = showDay(day, board.today)
   if (!first)
     return (
-      <button
-        type="button"
-        tabIndex={isReachable ? undefined : -1}
-        onClick={() => board.onNote({ day })}
-        className={`rounded-[5px] p-1 text-ink-muted opacity-0 hover:bg-well hover:text-ink focus-visible:opacity-100 group-hover/day:opacity-100 pointer-coarse:-my-2.5 pointer-coarse:size-11 ${isReachable ? 'pointer-coarse:opacity-100' : 'pointer-coarse:hidden'}`}
-      >
-        <StickyNote aria-hidden className="size-3.5" strokeWidth={1.75} />
-        <span className="sr-only">{i18n.t('Write a note on {day}', { day: dayName })}</span>
-      </button>
+      board.may('organize') && (
+        <button
+          type="button"
+          tabIndex={isReachable ? undefined : -1}
+          onClick={() => board.onNote({ day })}
+          className={`rounded-[5px] p-1 text-ink-muted opacity-0 hover:bg-well hover:text-ink focus-visible:opacity-100 group-hover/day:opacity-100 pointer-coarse:-my-2.5 pointer-coarse:size-11 ${isReachable ? 'pointer-coarse:opacity-100' : 'pointer-coarse:hidden'}`}
+        >
+          <StickyNote aria-hidden className="size-3.5" strokeWidth={1.75} />
+          <span className="sr-only">{i18n.t('Write a note on {day}', { day: dayName })}</span>
+        </button>
+      )
     )
   const more = others.length > 0 ? ` +${others.length}` : ''
   return (

@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useLeavingIds } from '../leaving-posts.ts'
+import { schedulingTakes } from '../post-actions.ts'
 import { postQueries } from '../queries.ts'
 import { isMovable } from './aim.ts'
 import type { Board } from './board.ts'
@@ -44,6 +45,8 @@ export const DraftTray = ({ board, steps }: { board: Board; steps: Steps }) => {
 const Draft = ({ draft, board, steps }: { draft: PostAnswer; board: Board; steps: Steps }) => (
   <>
     <PostCard post={draft} board={board} steps={steps} isReachable hasPicture />
-    {!isMovable(draft) && <p className="mt-0.5 pl-1 text-ink-muted text-xs">{i18n.t('Choose accounts first.')}</p>}
+    {board.may(schedulingTakes) && !isMovable(draft, board.may) && (
+      <p className="mt-0.5 pl-1 text-ink-muted text-xs">{i18n.t('Choose accounts first.')}</p>
+    )}
   </>
 )

@@ -5,6 +5,7 @@ import { queuesApi } from '#shared/contracts/queues.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { request } from '#web/lib/api.ts'
+import { everyPage } from '#web/lib/every-page.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { dayOf, showDay } from '../list/post-days.ts'
 import { postQueries } from '../queries.ts'
@@ -31,7 +32,10 @@ export const useFreeSlots = ({ span, posts, timeZone, isOn }: Asked): ReadonlyMa
 const freeSlotsQuery = (span: Asked['span']) =>
   queryOptions({
     queryKey: [...postQueries.all(), 'free-slots', span],
-    queryFn: async ({ signal }) => (await request(queuesApi.slots, span, { signal })).body.filter(({ postId }) => postId === undefined),
+    queryFn: async ({ signal }) => {
+      const slots = await everyPage(async (page) => (await request(queuesApi.slots, { ...span, ...page }, { signal })).body)
+      return slots.filter(({ postId }) => postId === undefined)
+    },
     staleTime: 2 * secondMs,
   })
 

@@ -3,6 +3,7 @@ import { wallMs } from '#shared/domain/wall-clock.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { rowLinkId } from '../list/post-row.tsx'
+import { schedulingTakes } from '../post-actions.ts'
 import { startOn } from './aim.ts'
 import type { Board } from './board.ts'
 import { dayCellId } from './day-cell.tsx'
@@ -48,11 +49,14 @@ export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[])
   }
   const write = (day: string) => {
     const start = startOn(day, wallMs(serverNow(), board.timeZone))
-    if (start !== undefined) board.onWrite(start)
-    return start !== undefined
+    if (start === undefined || !board.may(schedulingTakes)) return false
+    board.onWrite(start)
+    return true
   }
   const note = (day: string) => {
-    board.onNote({ day, note: board.notesOf(day)[0] })
+    const [first] = board.notesOf(day)
+    if (!first && !board.may('organize')) return false
+    board.onNote({ day, note: first })
     return true
   }
   const goTo = (day: string | undefined) => {

@@ -126,7 +126,7 @@ export const CompactGrid = ({ board, weeks, label }: CompactProps) => {
 const Dots = ({ posts, hasNotes }: { posts: readonly PostAnswer[]; hasNotes: boolean }) => (
   <span aria-hidden className="flex h-1.5 gap-0.5">
     {posts.slice(0, dotsMax).map((post) => (
-      <span key={post.id} className={`size-1.5 rounded-full bg-current ${cardMark(post.targets).text}`} />
+      <span key={post.id} className={`size-1.5 rounded-full bg-current ${cardMark(post).text}`} />
     ))}
     {hasNotes && <span className="size-1.5 rounded-[1px] bg-brass" />}
   </span>

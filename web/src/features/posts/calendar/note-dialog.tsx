@@ -10,6 +10,7 @@ import { TextArea } from '#web/components/inputs.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { showDay } from '../list/post-days.ts'
 import { useRemoveNote, useSaveNote } from './notes.ts'
 
@@ -18,13 +19,24 @@ export type NotePlace = { day: string; note?: NoteAnswer | undefined }
 
 type Props = { place: NotePlace; today: string; isOpen: boolean; onClose: () => void }
 
-/** Creates, changes, or deletes a note on a day. */
-export const NoteDialog = ({ place: { day, note }, today, isOpen, onClose }: Props) => {
+/** Creates, changes, or deletes a note on a day. Shows it to those who may only read it. */
+export const NoteDialog = (props: Props) => (useWorkspace().may('organize') ? <NoteForm {...props} /> : <OneNote {...props} />)
+
+const OneNote = ({ place: { day, note }, today, isOpen, onClose }: Props) => (
+  <Dialog isOpen={isOpen} onClose={onClose} size="small" title={i18n.t('Note on {day}', { day: showDay(day, today) })}>
+    <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+      {note?.text}
+    </p>
+  </Dialog>
+)
+
+const NoteForm = ({ place: { day, note }, today, isOpen, onClose }: Props) => {
   const formId = useId()
   const [text, setText] = useState(note?.text ?? '')
   const [isChecked, setChecked] = useState(false)
   const { mutate: save, isPending, error } = useSaveNote()
   const remove = useRemoveNote()
+  const { shared } = useWorkspace()
   const isEmpty = !isVisible(text)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -69,7 +81,11 @@ export const NoteDialog = ({ place: { day, note }, today, isOpen, onClose }: Pro
         <Field
           label={i18n.t('Note')}
           name="text"
-          hint={i18n.t('Only you can see it. It’s never published.')}
+          hint={
+            shared
+              ? i18n.t('Everyone in this workspace can see it. It’s never published.')
+              : i18n.t('Only you can see it. It’s never published.')
+          }
           error={isChecked && isEmpty ? i18n.t('Write the note.') : undefined}
         >
           {(control) => (

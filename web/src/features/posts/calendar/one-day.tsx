@@ -9,6 +9,7 @@ import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showDay } from '../list/post-days.ts'
+import { schedulingTakes } from '../post-actions.ts'
 import { startOn } from './aim.ts'
 import type { Board } from './board.ts'
 import { NoteList } from './day-notes.tsx'
@@ -54,22 +55,24 @@ export const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; on
 /** The chosen day's posts below the grid, and a button to write one more. */
 export const DayHead = ({ day, board }: { day: string; board: Board }) => {
   const start = startOn(day, wallMs(serverNow(), board.timeZone))
+  const mayPlan = board.may(schedulingTakes)
+  const isWritable = mayPlan && start !== undefined
   return (
     <div className="mt-4 mb-2 flex items-center justify-between gap-3 border-ink border-b pb-1.5">
       <h3 className="font-semibold text-sm">{showDay(day, board.today)}</h3>
       <div className="flex shrink-0 justify-end">
-        {board.postsOf(day).length > 0 && !board.selection.isOn && (
+        {mayPlan && board.postsOf(day).length > 0 && !board.selection.isOn && (
           <Button size="small" variant="quiet" onClick={board.selection.begin}>
             {i18n.t('Select')}
           </Button>
         )}
-        <IconButton label={i18n.t('Note on this day')} icon={StickyNote} onClick={() => board.onNote({ day })} />
-        {start !== undefined && board.copies.copied.length > 0 && (
+        {board.may('organize') && <IconButton label={i18n.t('Note on this day')} icon={StickyNote} onClick={() => board.onNote({ day })} />}
+        {isWritable && board.copies.copied.length > 0 && (
           <Button size="small" variant="quiet" onClick={() => void board.copies.paste(day)}>
             {i18n.t('Paste')}
           </Button>
         )}
-        {start !== undefined && (
+        {isWritable && (
           <Button size="small" variant="quiet" icon={Plus} onClick={() => board.onWrite(start)}>
             <Trans id="Write<span> a post for this day</span>" components={{ span: <span className="sr-only" /> }} />
           </Button>

@@ -6,11 +6,11 @@ import { platformNames, platformOf } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
 import { accountName } from '#shared/platforms/models.ts'
-import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
 import { showDay } from '../list/post-days.ts'
 import { rowLinkId } from '../list/post-row.tsx'
+import { schedulingTakes } from '../post-actions.ts'
 import { calendarAt } from '../post-times.ts'
 import { statusGroups, type Tone, toneTexts } from '../target-words.ts'
 import { dayOfWall, isMovable, showWallMinute, type Wall, wallOfPost } from './aim.ts'
@@ -46,8 +46,8 @@ export const PostCard = ({ post, board, steps, isReachable, hasPicture = false, 
       dayName={isDraft ? undefined : showDay(dayOfWall(wall), board.today)}
       isOpen={post.id === board.openId}
       isLifted={board.lift.lifted?.post.id === post.id}
-      canMove={!onOpen && isMovable(post) && !board.isMoving(post.id)}
-      canSelect={!onOpen && !isDraft}
+      canMove={!onOpen && isMovable(post, board.may) && !board.isMoving(post.id)}
+      canSelect={!onOpen && !isDraft && board.may(schedulingTakes)}
     />
   )
 }
@@ -115,7 +115,7 @@ const Card = memo((props: CardProps) => {
       onBlur={onBlur}
       onPointerDown={(event) => latest.current?.drag.onPointerDown(event, canMove ? post : undefined)}
       onClick={onClick}
-      className={`relative isolate flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post.targets).bar} ${isLifted ? 'opacity-50' : ''} ${canMove ? 'cursor-grab' : ''}`}
+      className={`relative isolate flex h-11 min-w-0 items-center gap-2 overflow-hidden rounded-[6px] border border-line bg-sheet pr-1.5 pl-2.5 text-left text-xs leading-tight select-none [-webkit-touch-callout:none] before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:border-edge aria-[current]:border-ink aria-[current]:bg-well ${cardMark(post).bar} ${isLifted ? 'opacity-50' : ''} ${canMove ? 'cursor-grab' : ''}`}
     >
       {props.hasPicture && props.pictureOf(post)}
       <CardText post={post} wall={wall} dayName={props.dayName} />
@@ -131,7 +131,7 @@ const isLetterM = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toLo
 
 /** Time, platforms, and text. A draft has no time yet. */
 const CardText = ({ post, wall, dayName }: Pick<CardProps, 'post' | 'wall' | 'dayName'>) => {
-  const { text, icon: Icon, label } = cardMark(post.targets)
+  const { text, icon: Icon, label } = cardMark(post)
   const isDraft = post.status === postStatus.draft
   const platforms = platformsOf(post)
   const names = post.targets.length > 0 ? post.targets.map(accountName) : platforms.map((platform) => platformNames[platform])
@@ -143,7 +143,8 @@ const CardText = ({ post, wall, dayName }: Pick<CardProps, 'post' | 'wall' | 'da
             {showWallMinute(wall)}
           </time>
         )}
-        <span className="flex min-w-0 items-center gap-0.5 overflow-hidden p-px text-ink-muted">
+        {/* As high as one line: a mark without room wraps out of sight instead of being cut. */}
+        <span className="flex max-h-4 min-w-0 flex-wrap items-center gap-0.5 overflow-hidden p-px text-ink-muted">
           {platforms.slice(0, marksMax).map((platform) => (
             <PlatformBadge key={platform} platform={platform} size={12} />
           ))}
@@ -230,8 +231,8 @@ const icons: Partial<Record<Tone, LucideIcon>> = {
 }
 
 /** A whole post's state at a glance: that of the account most in need of attention. */
-export const cardMark = (targets: readonly TargetSummary[]) => {
-  const [worst] = statusGroups(targets)
+export const cardMark = (post: Pick<PostAnswer, 'targets' | 'review'>) => {
+  const [worst] = statusGroups(post)
   const tone = worst?.tone ?? 'muted'
   return { label: worst?.label ?? i18n.t('Not sent'), bar: bars[tone], text: toneTexts[tone], icon: icons[tone] }
 }

@@ -1,10 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { schedulingTakes } from '../post-actions.ts'
 import type { Board } from './board.ts'
 
 /** Handles copying the selected posts or the focused one, pasting on the focused day, and clearing the selection. */
 export const useCalendarKeys = (board: Board, posts: readonly PostAnswer[]) => {
-  const { selection, copies } = board
+  const { selection, copies, may } = board
   const copy = (target: HTMLElement) => {
     const focused = target.closest<HTMLElement>('[data-post]')?.dataset.post
     const chosen = posts.filter(({ id }) => (selection.selected.length > 0 ? selection.has(id) : id === focused))
@@ -12,7 +13,7 @@ export const useCalendarKeys = (board: Board, posts: readonly PostAnswer[]) => {
     return chosen.length > 0
   }
   const paste = (target: HTMLElement) => {
-    if (copies.copied.length === 0) return false
+    if (copies.copied.length === 0 || !may(schedulingTakes)) return false
     void copies.paste(target.closest<HTMLElement>('[data-day]')?.dataset.day ?? board.day)
     return true
   }

@@ -15,6 +15,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { undoTime } from '#web/lib/undo-time.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { useRemovePosts } from '../bulk/remove-posts.ts'
 import { useDuplicatePost, useRetryAll, useStopPost, useUnschedulePost } from '../mutations.ts'
 import { type PostAction, postActions } from '../post-actions.ts'
@@ -30,11 +31,12 @@ const inRowMax = 3
 /** The actions a post's state allows. Irreversible ones ask for confirmation. */
 export const PostActions = ({ post, onGone }: { post: PostAnswer; onGone: () => void }) => {
   const { asked, close, question, run, confirm, busy } = usePostActions(post, onGone)
-  const actions = postActions(post)
+  const actions = postActions(post, useWorkspace().may)
   const inMenu = actions.length > inRowMax ? actions.filter((action) => isSecondary(action, post)) : []
   const isBusy = busy !== undefined
   const wasRescheduled = useWasEver(asked === 'reschedule')
 
+  if (actions.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
       {actions

@@ -10,6 +10,8 @@ import { useNow } from '#web/lib/use-now.ts'
 import type { Faces } from '../faces.ts'
 import { dueAt, isWithinDay, type MomentUnit, publishedAt, showLateness, showMoment } from '../post-times.ts'
 import { PostActions } from './post-actions.tsx'
+import { PostAuthor } from './post-author.tsx'
+import { ReviewNote } from './review-note.tsx'
 import { TargetPanel, useAttempts } from './target-panel.tsx'
 
 type Props = {
@@ -17,17 +19,21 @@ type Props = {
   faces: Faces
   /** The post's files, rendered by the route. */
   media: ReactNode
+  /** What clients see and say about it, rendered by the route. */
+  clients: ReactNode
   /** Called when the post is canceled or deleted, so there is nothing more to show. */
   onGone: () => void
 }
 
 /** A post with its whole history and its actions. */
-export const PostDetail = ({ post, faces, media, onGone }: Props) => {
+export const PostDetail = ({ post, faces, media, clients, onGone }: Props) => {
   const attempts = useAttempts(post)
   return (
     <div className="@container grid gap-6">
       <PostTimes post={post} />
+      <ReviewNote review={post.review} />
       <PostActions post={post} onGone={onGone} />
+      {clients}
       <PostText post={post} media={media} />
       {post.targets.length > 0 && (
         <section aria-labelledby="accounts-of-post" className="grid gap-3">
@@ -76,7 +82,7 @@ const PostText = ({ post: { content, media, options }, media: files }: { post: P
 
 const textClass = 'whitespace-pre-wrap text-[1.0625rem] leading-7 [overflow-wrap:anywhere]'
 
-/** When the post was planned and when it went out, to the millisecond, plus the time left. */
+/** When the post was planned and when it went out, to the millisecond, plus the time left and who wrote it. */
 const PostTimes = ({ post }: { post: PostAnswer }) => {
   const sentAt = publishedAt(post)
   return (
@@ -109,6 +115,7 @@ const PostTimes = ({ post }: { post: PostAnswer }) => {
           </Fact>
         )}
       </dl>
+      <PostAuthor createdBy={post.createdBy} />
     </div>
   )
 }

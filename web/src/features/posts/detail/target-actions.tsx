@@ -14,6 +14,7 @@ import { ToPlans } from '#web/components/to-plans.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { useRetryTarget } from '../mutations.ts'
 import { lateId, targetActions } from '../post-actions.ts'
 import { sayWhatFailed } from '../post-toasts.ts'
@@ -22,7 +23,8 @@ const ConfirmTargetDialog = lazyPart(async () => (await import('./confirm-target
 
 /** The actions for one account of a post. */
 export const TargetActions = ({ post, target }: { post: PostAnswer; target: TargetSummary }) => {
-  const actions = targetActions(target).filter((action) => action !== 'see-plans' || sellsPlans())
+  const { may } = useWorkspace()
+  const actions = targetActions(target, may).filter((action) => action !== 'see-plans' || sellsPlans())
   if (actions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">

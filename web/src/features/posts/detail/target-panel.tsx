@@ -15,7 +15,7 @@ import { type Faces, faceOf } from '../faces.ts'
 import { byDay, showDay } from '../list/post-days.ts'
 import { showDuration } from '../post-times.ts'
 import { type AttemptAnswer, postQueries } from '../queries.ts'
-import { stateSentence, stateWords, type Tone, toneTexts } from '../target-words.ts'
+import { stateSentence, type Tone, targetWords, toneTexts } from '../target-words.ts'
 import { PostLink, ReasonText, TargetActions } from './target-actions.tsx'
 
 type Props = { post: PostAnswer; target: TargetSummary; faces: Faces; attempts: History }
@@ -23,7 +23,7 @@ type Props = { post: PostAnswer; target: TargetSummary; faces: Faces; attempts: 
 /** One account of a post: its state and reason, actions, and history. */
 export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
   const { name, username, platform, avatarUrl } = faceOf(faces, target)
-  const { label, tone } = stateWords(target)
+  const { label, tone } = targetWords(target, post.review)
   const sentence = stateSentence(target)
   const own = post.overrides[target.accountId]?.content ?? post.overrides[platform]?.content
   return (

@@ -42,7 +42,7 @@ type Props = {
 
 /** A post in a list: its time, a line of its text, and each account's status. The whole row opens it. */
 export const PostRow = ({ listed: { post, hasLeft }, faces, pictureOf, href, isOpen, selection }: Props) => {
-  const groups = statusGroups(post.targets)
+  const groups = statusGroups(post)
   return (
     <li
       className={`${rowClass} ${selection ? choosingColumns : columns} ${hasLeft ? 'bg-brass-wash' : ''} ${selection?.has(post.id) ? 'bg-well' : ''}`}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { type LinkCard, platformsApi } from '#shared/contracts/platforms.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
@@ -20,8 +20,20 @@ type Props = {
   own?: Words | undefined
 }
 
-/** A link's card, with what its page says about itself. A post gets the same one. */
-export const PageCard = ({ url, own }: Props) => {
+/** False where a visitor without an account sees the card: Crier reads pages for signed-in people only. */
+export const CanReadPages = createContext(true)
+
+/** A link's card, with what its page says about itself, where that can be read. A post gets the same one. */
+export const PageCard = (props: Props) => (useContext(CanReadPages) ? <ReadCard {...props} /> : <UnreadCard {...props} />)
+
+const UnreadCard = ({ url, own }: Props) => (
+  <div className="overflow-hidden rounded-[inherit] bg-(--shown-well) px-3 py-2.5">
+    <p className="truncate text-(--shown-muted) text-[13px]">{hostOf(url)}</p>
+    {own && <CardWords {...own} />}
+  </div>
+)
+
+const ReadCard = ({ url, own }: Props) => {
   // A partly typed address isn't a page yet.
   const settled = useSettled(url, secondMs)
   const { data, error, isFetching, refetch } = useQuery({ ...linkCardQuery(settled), enabled: settled === url })

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { AccessEndText, AccountStateChip, accessEndOf } from '#web/features/accounts/account-state.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { Handle } from '#web/platforms/handle.tsx'
 
@@ -18,6 +19,7 @@ export const needsPerson = (account: AccountAnswer, now: number) =>
 export const AccountLine = ({ account }: { account: AccountAnswer }) => {
   const { name, avatarUrl, platform, state } = account
   const end = accessEndOf(account, useNow())
+  const { may } = useWorkspace()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3 text-sm">
       <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
@@ -25,7 +27,7 @@ export const AccountLine = ({ account }: { account: AccountAnswer }) => {
         <Handle account={account} />
       </span>
       <AccountStateChip account={account} />
-      {state.name === 'reconnect' && (
+      {state.name === 'reconnect' && may('connect') && (
         <Link
           to={reconnectPath(account)}
           aria-label={i18n.t('Reconnect {handle}', { handle: accountName(account) })}

@@ -20,6 +20,7 @@ import { usePerson } from '#web/features/user/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { AccountLine, AccountsSkeleton, needsPerson } from './account-line.tsx'
 import { MissingPart } from './missing-part.tsx'
 
@@ -43,12 +44,7 @@ export const NeedsYou = ({ failed, faces }: Props) => {
         <h2 id="needs-you" className="font-semibold">
           {i18n.t('What needs you')}
         </h2>
-        <Link
-          to="/dashboard/platforms"
-          className="pointer-coarse:-my-3 text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
-        >
-          {accounts?.length === 0 ? i18n.t('Connect one') : i18n.t('All connections')}
-        </Link>
+        <ConnectionsLink hasNone={accounts?.length === 0} />
       </div>
       {isQuiet && accounts.length > 0 && <Calm>{i18n.t('Nothing needs you right now.')}</Calm>}
       {!accounts && error && <NoAccounts error={error} onRetry={() => void refetch()} />}
@@ -72,6 +68,15 @@ export const NeedsYou = ({ failed, faces }: Props) => {
         )}
       </div>
     </section>
+  )
+}
+
+const ConnectionsLink = ({ hasNone }: { hasNone: boolean }) => {
+  const { may } = useWorkspace()
+  return (
+    <Link to="/dashboard/platforms" className="pointer-coarse:-my-3 text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3">
+      {hasNone && may('connect') ? i18n.t('Connect one') : i18n.t('All connections')}
+    </Link>
   )
 }
 
@@ -122,6 +127,7 @@ const Unconfirmed = () => (
 const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
   const { mutate, isPending } = useRetryAll()
   const ids = retryableIds(post)
+  const { may } = useWorkspace()
   const place = `/dashboard/scheduled?tab=${listOf(post)}&post=${post.id}`
   return (
     <li className="relative grid gap-2 py-4 text-sm">
@@ -137,11 +143,11 @@ const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
         <RelativeTime at={dueAt(post)} />
       </p>
       <ul className="grid gap-2">
-        {statusGroups(post.targets).map((group) => (
+        {statusGroups(post).map((group) => (
           <StatusLine key={group.label} post={post} group={group} faces={faces} />
         ))}
       </ul>
-      {ids.length > 0 && (
+      {ids.length > 0 && may('publish') && (
         <Button
           variant="secondary"
           size="small"

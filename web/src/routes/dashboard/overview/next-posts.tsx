@@ -13,12 +13,14 @@ import scheduled from '#web/components/woodcuts/scheduled.svg'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { newsOf, StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { type ListedPost, useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
+import { schedulingTakes } from '#web/features/posts/post-actions.ts'
 import { dueAt, isWithinDay, postName } from '#web/features/posts/post-times.ts'
 import { listOf, postQueries } from '#web/features/posts/queries.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { MissingPart } from './missing-part.tsx'
 
 type Props = {
@@ -57,20 +59,24 @@ export const NextPosts = ({ next, faces, isNew }: Props) => {
   )
 }
 
-const NothingNext = ({ isNew }: { isNew: boolean }) => (
-  <EmptyState
-    woodcut={isNew ? crier : scheduled}
-    title={i18n.t('Nothing scheduled yet')}
-    text={i18n.t('Schedule your first post and it’ll be the headline here.')}
-    action={
-      !isNew && (
-        <Link to={newPostPath} className={buttonClass({ variant: 'primary' })}>
-          {i18n.t('Write a post')}
-        </Link>
-      )
-    }
-  />
-)
+const NothingNext = ({ isNew }: { isNew: boolean }) => {
+  const { may } = useWorkspace()
+  if (!may(schedulingTakes)) return <EmptyState woodcut={scheduled} title={i18n.t('Nothing scheduled yet')} />
+  return (
+    <EmptyState
+      woodcut={isNew ? crier : scheduled}
+      title={i18n.t('Nothing scheduled yet')}
+      text={i18n.t('Schedule your first post and it’ll be the headline here.')}
+      action={
+        !isNew && (
+          <Link to={newPostPath} className={buttonClass({ variant: 'primary' })}>
+            {i18n.t('Write a post')}
+          </Link>
+        )
+      }
+    />
+  )
+}
 
 export const NextSkeleton = () => (
   <div role="status" aria-label={i18n.t('Loading the next posts')} className="grid gap-5">
@@ -100,7 +106,7 @@ const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces 
             {post.content || i18n.t('A post without text')}
           </Link>
           <ul className="grid gap-2">
-            {statusGroups(post.targets).map((group) => (
+            {statusGroups(post).map((group) => (
               <StatusLine key={group.label} post={post} group={group} faces={faces} />
             ))}
           </ul>
@@ -145,7 +151,7 @@ const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
         <Time at={at} />
       </p>
       <ul className="grid gap-2 text-sm">
-        {statusGroups(post.targets).map((group) => (
+        {statusGroups(post).map((group) => (
           <StatusLine key={group.label} post={post} group={group} faces={faces} />
         ))}
       </ul>
@@ -180,7 +186,7 @@ const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
               <Time at={dueAt(post)} />
               <span>{post.targets.map(accountName).join(', ')}</span>
-              {statusGroups(post.targets)
+              {statusGroups(post)
                 .filter(({ tone }) => tone !== 'scheduled')
                 .map(({ label, tone }) => (
                   <StatusChip key={label} tone={tone}>

@@ -17,6 +17,7 @@ import { queueQueries } from '#web/features/queues/queries.ts'
 import { isQueueFor } from '#web/features/queues/queue-owners.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 
 /** The next free slot of all queues, and a post for it a press away. */
@@ -97,11 +98,16 @@ const Addressed = ({ accounts }: Pick<Props, 'accounts'>) => (
   </p>
 )
 
-const NoSlot = ({ text, children }: { text: string; children: ReactNode }) => (
-  <>
-    <p className="text-ink-muted text-sm">{text}</p>
-    <Link to="/dashboard/queue" className={`justify-self-start ${buttonClass({ size: 'small' })}`}>
-      {children}
-    </Link>
-  </>
-)
+const NoSlot = ({ text, children }: { text: string; children: ReactNode }) => {
+  const { may } = useWorkspace()
+  return (
+    <>
+      <p className="text-ink-muted text-sm">{text}</p>
+      {may('organize') && (
+        <Link to="/dashboard/queue" className={`justify-self-start ${buttonClass({ size: 'small' })}`}>
+          {children}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -19,6 +19,7 @@ import { latePostsQuery } from '#web/features/late-posts/queries.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 
 const SettingsDialog = lazyPart(async () => (await import('#web/features/accounts/account-settings-dialog.tsx')).AccountSettingsDialog)
@@ -41,9 +42,12 @@ type Props = {
 
 /** A platform with its accounts and their actions. */
 export const ConnectedPlatform = ({ platform, connection, accounts, groups, waiting, noRoom, onFill }: Props) => {
+  const { may } = useWorkspace()
+  const mayConnect = may('connect')
   const connecting = useConnect(platform.id, { noRoom })
   useAskedReconnection(platform, accounts, connecting.begin)
   const [asked, setAsked] = useState<Asked>()
+  const askedAccount = asked && (accounts.find(({ id }) => id === asked.account.id) ?? asked.account)
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
 
   return (
@@ -52,11 +56,12 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
         platform={platform}
         connection={connection}
         connecting={connecting}
+        mayConnect={mayConnect}
         accounts={accounts}
         note={
           <>
             <PausedForGone platform={platform.id} accounts={accounts} waiting={waiting} />
-            <LateQuestions accounts={accounts} />
+            {may('publish') && <LateQuestions accounts={accounts} />}
           </>
         }
       >
@@ -66,21 +71,22 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
             account={account}
             connection={connection}
             pausedPosts={waiting[account.id]?.paused ?? 0}
+            mayConnect={mayConnect}
             isConnecting={connecting.isWaiting}
             onReconnect={() => connecting.begin(account)}
             onSettings={() => setAsked({ what: 'settings', account, isOpen: true })}
             onDisconnect={() => setAsked({ what: 'disconnect', account, isOpen: true })}
           >
-            <GroupChips groups={groups.filter(({ id }) => account.groups.includes(id))} onOpen={onFill} />
+            <GroupChips groups={groups.filter(({ id }) => account.groups.includes(id))} onOpen={may('organize') ? onFill : undefined} />
           </AccountRow>
         ))}
       </PlatformRow>
       <Suspense fallback={null}>
-        {asked?.what === 'settings' && connection?.Settings && (
+        {asked?.what === 'settings' && askedAccount && (
           <SettingsDialog
-            key={asked.account.id}
-            account={asked.account}
-            Settings={connection.Settings}
+            key={askedAccount.id}
+            account={askedAccount}
+            Settings={connection?.Settings}
             isOpen={asked.isOpen}
             onClose={close}
           />
@@ -97,7 +103,8 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
  */
 const useAskedReconnection = ({ id, isAvailable }: PlatformFacts, accounts: readonly AccountAnswer[], begin: Connecting['begin']) => {
   const [parameters, setParameters] = useSearchParams()
-  const asked = parameters.get('connect') === id ? (parameters.get('account') ?? '') : null
+  const { may } = useWorkspace()
+  const asked = may('connect') && parameters.get('connect') === id ? (parameters.get('account') ?? '') : null
   const connect = useEffectEvent((accountId: string) => {
     setParameters({}, { replace: true, preventScrollReset: true })
     const account = accounts.find((one) => one.id === accountId)
@@ -128,29 +135,43 @@ const LateQuestions = ({ accounts }: { accounts: readonly AccountAnswer[] }) => 
   )
 }
 
-type GroupChipsProps = { groups: readonly GroupAnswer[]; onOpen: (group: GroupAnswer) => void }
+type GroupChipsProps = { groups: readonly GroupAnswer[]; onOpen: ((group: GroupAnswer) => void) | undefined }
 
-/** The groups that an account is in. Each links to its accounts. */
+/** The groups that an account is in. Each leads to its accounts, for those who may change them. */
 const GroupChips = ({ groups, onOpen }: GroupChipsProps) => {
   if (groups.length === 0) return null
   return (
     <ul aria-label={i18n.t('Groups')} className="flex flex-wrap gap-1.5">
       {groups.map((group) => (
         <li key={group.id} className="max-w-full">
-          <button
-            type="button"
-            aria-label={i18n.t('{name}: choose its accounts', { name: group.name })}
-            onClick={() => onOpen(group)}
-            className="flex min-h-6 max-w-full items-center gap-1.5 rounded-full border border-line bg-well px-2.5 text-[0.8125rem] transition-colors duration-150 hover:border-edge pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-3.5"
-          >
-            <Users aria-hidden className="size-3 shrink-0 text-ink-muted" />
-            <span className="truncate">{group.name}</span>
-          </button>
+          {onOpen ? (
+            <button
+              type="button"
+              aria-label={i18n.t('{name}: choose its accounts', { name: group.name })}
+              onClick={() => onOpen(group)}
+              className={`${chipClass} transition-colors duration-150 hover:border-edge pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-3.5`}
+            >
+              <ChipText group={group} />
+            </button>
+          ) : (
+            <span className={chipClass}>
+              <ChipText group={group} />
+            </span>
+          )}
         </li>
       ))}
     </ul>
   )
 }
+
+const chipClass = 'flex min-h-6 max-w-full items-center gap-1.5 rounded-full border border-line bg-well px-2.5 text-[0.8125rem]'
+
+const ChipText = ({ group: { name } }: { group: GroupAnswer }) => (
+  <>
+    <Users aria-hidden className="size-3 shrink-0 text-ink-muted" />
+    <span className="truncate">{name}</span>
+  </>
+)
 
 type PausedForGoneProps = {
   platform: Platform

@@ -20,6 +20,7 @@ import { planQuery } from '#web/features/billing/plan-query.ts'
 import { latePostsQuery } from '#web/features/late-posts/queries.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { loadConnections } from '#web/platforms/screen-registry.ts'
 import { ConnectedPlatform } from './connected-platform.tsx'
 
@@ -36,7 +37,7 @@ export const Connections = () => {
   const groups = useQuery(groupsQuery())
   const waiting = useQuery(waitingPostsQuery())
   const late = useQuery(latePostsQuery())
-  const plan = useQuery(planQuery())
+  const { plan, noRoom } = useRoom()
   const [filled, setFilled] = useState<{ group: GroupAnswer; isOpen: boolean }>()
   const fill = (group: GroupAnswer) => setFilled({ group, isOpen: true })
   // Accounts can be managed even without groups, posts, or a plan.
@@ -50,7 +51,6 @@ export const Connections = () => {
     return error ? <ErrorState title={i18n.t('Your accounts couldn’t be loaded.')} error={error} onRetry={retry} /> : <LoadingConnections />
   }
   if (!isReady) return <LoadingConnections />
-  const noRoom = plan.data && whyNoMoreAccounts(plan.data)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-4">
@@ -83,6 +83,13 @@ export const Connections = () => {
   )
 }
 
+/** Why the plan allows no more accounts. A shared workspace has the room of its owner's plan, which the server knows. */
+const useRoom = () => {
+  const plan = useQuery(planQuery())
+  const { shared } = useWorkspace()
+  return { plan, noRoom: shared || !plan.data ? undefined : whyNoMoreAccounts(plan.data) }
+}
+
 const sheetClass = '@container min-w-0 divide-y divide-line rounded-card border border-line bg-sheet'
 
 type ConnectedFirstProps = {
@@ -108,7 +115,11 @@ const NoAccounts = () => (
     <Woodcut src={connections} width={240} height={180} />
     <div className="grid min-w-56 max-w-md flex-1 gap-1">
       <p className="font-semibold">{i18n.t('No accounts connected yet')}</p>
-      <p className="text-ink-muted">{i18n.t('Pick a platform and sign in there. It takes about a minute.')}</p>
+      <p className="text-ink-muted">
+        {useWorkspace().may('connect')
+          ? i18n.t('Pick a platform and sign in there. It takes about a minute.')
+          : i18n.t('The owner and admins of this workspace connect them.')}
+      </p>
     </div>
   </div>
 )

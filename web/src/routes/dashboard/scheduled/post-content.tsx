@@ -9,8 +9,11 @@ import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
+import { ShareButton } from '#web/features/shares/share-button.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
+import { ClientResponses } from './client-responses.tsx'
 
 const PostDetail = lazyPart(async () => (await import('#web/features/posts/detail/post-detail.tsx')).PostDetail)
 
@@ -44,12 +47,26 @@ export const PostContent = ({ postId, faces, onGone }: Props) => {
   return (
     <Suspense fallback={<PostSkeleton />}>
       <div className="grid gap-6">
-        <PostDetail post={post} faces={faces} media={<PostMedia ids={post.media} />} onGone={onGone} />
+        <PostDetail post={post} faces={faces} media={<PostMedia ids={post.media} />} clients={<Clients post={post} />} onGone={onGone} />
         <PostComments postId={post.id} />
       </div>
     </Suspense>
   )
 }
+
+/** Shares the post with a client, and shows what clients said. */
+const Clients = ({ post }: { post: PostAnswer }) => (
+  <>
+    {useWorkspace().may('share') && (
+      <ShareButton
+        what={{ kind: 'post', postId: post.id }}
+        label={i18n.t('Share this post with a client')}
+        about={i18n.t('A link to this post, for someone without an account.')}
+      />
+    )}
+    <ClientResponses post={post} />
+  </>
+)
 
 const PostSkeleton = () => (
   <div role="status" aria-label={i18n.t('Loading the post')} className="grid gap-6">

@@ -21,16 +21,19 @@ import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.ts
 import type { PictureOf } from '#web/features/posts/list/post-row.tsx'
 import { newsOf } from '#web/features/posts/list/status-line.tsx'
 import { useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
+import { schedulingTakes } from '#web/features/posts/post-actions.ts'
 import { listedAt } from '#web/features/posts/post-times.ts'
 import { type PostListName, pageSize, postQueries } from '#web/features/posts/queries.ts'
 import { ApiError, isUnanswered, messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { pictureOf } from './post-picture.tsx'
 import { pathOf, type UrlState } from './url-state.ts'
 
 /** One of the four lists, in one of four states. It keeps itself up to date. */
 export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces }) => {
   const filter = { ...urlState.filter, state: undefined }
+  const { mayEdit, mayChoose } = useMeans(urlState.tab)
   const { query, posts: all } = usePostList(urlState.tab)
   const posts = all.filter(({ post }) => passes(post, filter))
   useEnoughPosts(query, { filter, count: posts.length })
@@ -52,7 +55,7 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
     faces,
     pictureOf,
     openId: urlState.postId,
-    hrefOf: (postId: string) => (urlState.tab === 'drafts' ? `/dashboard/posts?edit=${postId}` : pathOf({ ...urlState, postId })),
+    hrefOf: (postId: string) => (mayEdit ? `/dashboard/posts?edit=${postId}` : pathOf({ ...urlState, postId })),
   }
   return (
     <div className="grid gap-8">
@@ -66,8 +69,7 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
         <NoPosts name={urlState.tab} isFiltered={isFiltering(filter)} isLooking={query.hasNextPage} />
       ) : (
         <div className="grid gap-4">
-          {/* Published posts stay public, so there are no bulk actions for them. */}
-          {urlState.tab !== 'published' && <Selecting selection={selection} posts={choosable} canMove={urlState.tab === 'scheduled'} />}
+          {mayChoose && <Selecting selection={selection} posts={choosable} canMove={urlState.tab === 'scheduled'} />}
           <PostDaysList name={urlState.tab} posts={posts} selection={selection.isOn ? selection : undefined} {...shown} />
         </div>
       )}
@@ -87,6 +89,13 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
       )}
     </div>
   )
+}
+
+/** What the person may do with the posts of a tab. Published ones stay public, so there are no bulk actions for them. */
+const useMeans = (tab: PostListName) => {
+  const { may } = useWorkspace()
+  const isDrafts = tab === 'drafts'
+  return { mayEdit: isDrafts && may('write'), mayChoose: tab !== 'published' && may(isDrafts ? 'write' : schedulingTakes) }
 }
 
 /** A search returns a full page of posts, or all there are. */
@@ -172,6 +181,8 @@ const NoPosts = ({ name, isFiltered, isLooking }: NoPostsProps) =>
 /** An empty list: what would be here, and how to fill it. */
 const EmptyList = ({ name }: { name: PostListName }) => {
   const { woodcut, title, text, action } = faces[name]
+  const { may } = useWorkspace()
+  if (action === write && !may(name === 'drafts' ? 'write' : schedulingTakes)) return <EmptyState woodcut={woodcut} title={title} />
   return (
     <EmptyState
       woodcut={woodcut}

@@ -25,7 +25,7 @@ export const NotificationsTab = () => (
 
 const MailsSection = () => (
   <SettingsSection
-    title={i18n.t('Mails')}
+    title={i18n.t('Emails')}
     lead={i18n.t('We email {email}. Emails about your account, like a changed password, are always sent.', { email: usePerson().email })}
   >
     <NotificationSwitches />
@@ -38,7 +38,7 @@ const summaryTimeZone = 'UTC'
 /** Which emails the person gets besides the required ones. */
 const NotificationSwitches = () => {
   const { person, choose } = useChoices()
-  const { failedPost, expiringConnection, weeklySummary, mentions, comments } = person.notifications
+  const { failedPost, expiringConnection, weeklySummary, reviews, mentions, comments } = person.notifications
   const nextSummary = toInstant(nextWeeklySummary(useNow(), person.preferences.timeZone ?? summaryTimeZone))
   return (
     <div className="grid gap-6">
@@ -59,6 +59,12 @@ const NotificationSwitches = () => {
         hint={i18n.t('What went out, what failed, and what’s next. Sent on Mondays; the next one {time}.', { time: showTime(nextSummary) })}
         isOn={weeklySummary}
         onChange={(isOn) => choose({ notifications: { weeklySummary: isOn } })}
+      />
+      <Switch
+        label={i18n.t('Approvals')}
+        hint={i18n.t('Posts in workspaces you share that await your approval, and what was decided about yours.')}
+        isOn={reviews}
+        onChange={(isOn) => choose({ notifications: { reviews: isOn } })}
       />
       <Switch
         label={i18n.t('A comment mentions you')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { isPaidPlan, refundDays } from '#shared/domain/plans.ts'
+import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { SettingsSection } from '#web/components/section.tsx'
 import { billingStatusOf } from '#web/features/billing/billing-status.ts'
@@ -16,6 +17,7 @@ import { WhatYouUse } from '#web/features/user/what-you-use.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { LoadingPlan } from './loading-plan.tsx'
 
 /** The person's plan, what they pay for it, and how to change or cancel it. */
@@ -29,18 +31,32 @@ export const PlanTab = () => {
   )
 }
 
+/** A shared workspace has its owner's plan, and the rest of this tab is about the person's own. */
+const WhosePlan = ({ name, isOwner }: { name: string; isOwner: boolean }) => (
+  <Callout tone="info">
+    {isOwner
+      ? i18n.t('Your plan covers {name}, too.', { name })
+      : i18n.t('The plan of its owner covers {name}. What you pay for is your own workspace.', { name })}
+  </Callout>
+)
+
 const Billing = ({ overview }: { overview: PlanOverview }) => {
   const billingStatus = billingStatusOf(overview, useNow())
   const asked = useSearchParams()[0].get('change')
   const [isCancelling, setCancelling] = useState(false)
   const onCancel = () => setCancelling(true)
   const isSold = sellsPlans() && overview.entitlements.because !== 'granted'
+  const { shared, role } = useWorkspace()
   return (
     <div className="grid gap-8">
+      {shared && <WhosePlan name={shared.name} isOwner={role === 'owner'} />}
       <SettingsSection title={i18n.t('Your plan')}>
         <YourPlan overview={overview} billingStatus={billingStatus} />
       </SettingsSection>
-      <SettingsSection title={i18n.t('Your usage')} lead={i18n.t('Your usage against your fair-use limits.')}>
+      <SettingsSection
+        title={shared ? i18n.t('Usage of {name}', { name: shared.name }) : i18n.t('Your usage')}
+        lead={shared ? i18n.t('Its usage against the owner’s fair-use limits.') : i18n.t('Your usage against your fair-use limits.')}
+      >
         <WhatYouUse />
       </SettingsSection>
       {isSold && (

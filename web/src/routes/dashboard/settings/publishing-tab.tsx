@@ -18,16 +18,24 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { undoSeconds } from '#web/lib/undo-time.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 
 /** The time to undo. Each platform that accounts can be connected to can be paused separately. */
 export const PublishingTab = () => {
   const { data: platforms = [] } = useQuery(accountQueries.platforms())
+  const { shared, may } = useWorkspace()
   return (
     <div className="grid gap-8">
       <SettingsSection title={i18n.t('Publish now')} lead={i18n.t('For posts that go out at the press of a button.')}>
         <UndoTimeChoice />
       </SettingsSection>
-      <PublishingSettingsForm platforms={platforms} />
+      {may('manage') ? (
+        <PublishingSettingsForm platforms={platforms} />
+      ) : (
+        <p className="text-ink-muted">
+          {i18n.t('In {name}, the owner and admins pause publishing and say how late a post may go out.', { name: shared?.name ?? '' })}
+        </p>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { suggestionQueries } from '#web/features/suggestions/suggestion-calls.ts'
 import { SuggestionRow } from '#web/features/suggestions/suggestion-row.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -29,7 +30,7 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
   return (
     <section ref={list} tabIndex={-1} aria-label={i18n.t('Suggestions')} aria-busy={query.isPlaceholderData} className={listClass}>
       <p role="status" className="text-ink-muted text-sm">
-        {newsOf({ shown: suggestions.length, totalCount, first: (currentPage - 1) * pageSize + 1, search: urlState.search })}
+        <News shown={suggestions.length} totalCount={totalCount} first={(currentPage - 1) * pageSize + 1} search={urlState.search} />
       </p>
       {query.isRefetchError && (
         <Callout tone="warning">{i18n.t('{message} This is the latest we have.', { message: messageOf(query.error) })}</Callout>
@@ -69,23 +70,30 @@ const listClass =
 type Shown = { shown: number; totalCount: number; first: number; search: string }
 
 /** What is visible. Announced when it changes. */
-const newsOf = ({ shown, totalCount, first, search }: Shown) => {
+const News = ({ shown, totalCount, first, search }: Shown): ReactNode => {
   if (shown === 0) return ''
   const count = totalCount
   if (count === shown)
-    return search === ''
-      ? i18n.t('{count, plural, one {# suggestion} other {# suggestions}}', { count })
-      : i18n.t('{count, plural, one {# suggestion for “{search}”} other {# suggestions for “{search}”}}', { count, search })
+    return search === '' ? (
+      i18n.t('{count, plural, one {# suggestion} other {# suggestions}}', { count })
+    ) : (
+      <Trans
+        id="{count, plural, one {# suggestion for “<term>{search}</term>”} other {# suggestions for “<term>{search}</term>”}}"
+        values={{ count, search }}
+        components={{ term: <bdi /> }}
+      />
+    )
   const from = first.toLocaleString(i18n.locale)
   const to = (first + shown - 1).toLocaleString(i18n.locale)
-  return search === ''
-    ? i18n.t('{count, plural, one {{from}–{to} of # suggestion} other {{from}–{to} of # suggestions}}', { from, to, count })
-    : i18n.t('{count, plural, one {{from}–{to} of # suggestion for “{search}”} other {{from}–{to} of # suggestions for “{search}”}}', {
-        from,
-        to,
-        count,
-        search,
-      })
+  return search === '' ? (
+    i18n.t('{count, plural, one {{from}–{to} of # suggestion} other {{from}–{to} of # suggestions}}', { from, to, count })
+  ) : (
+    <Trans
+      id="{count, plural, one {{from}–{to} of # suggestion for “<term>{search}</term>”} other {{from}–{to} of # suggestions for “<term>{search}</term>”}}"
+      values={{ from, to, count, search }}
+      components={{ term: <bdi /> }}
+    />
+  )
 }
 
 type NothingProps = Props & { pages: number; totalCount: number }
@@ -121,7 +129,7 @@ const Nothing = ({ urlState, pages, totalCount, onWrite, onClearSearch }: Nothin
   return (
     <EmptyState
       icon={SearchX}
-      title={i18n.t('No match for “{search}”', { search: urlState.search })}
+      title={<Trans id="No match for “<term>{search}</term>”" values={{ search: urlState.search }} components={{ term: <bdi /> }} />}
       text={i18n.t('Try different or longer words, or be the first to suggest it.')}
       action={
         <span className="flex flex-wrap justify-center gap-2">

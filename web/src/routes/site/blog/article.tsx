@@ -41,9 +41,11 @@ export const Byline = ({ date, author }: Pick<FrontMatter, 'date' | 'author'>) =
 /** Formats a YYYY-MM-DD date in words, such as 10 November 2026, independent of any clock or time zone. */
 export const showDate = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
-export const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
+type FailureProps = { text?: string; onRetry: () => void }
+
+export const LoadFailure = ({ text = i18n.t('Failed to load blog posts. Please try again.'), onRetry }: FailureProps) => (
   <div role="alert" className="grid justify-items-center gap-4 px-4 py-20 text-center">
-    <p className="text-lg">{i18n.t('Failed to load blog posts. Please try again.')}</p>
+    <p className="text-lg">{text}</p>
     <Button icon={RotateCw} onClick={onRetry}>
       {i18n.t('Retry')}
     </Button>

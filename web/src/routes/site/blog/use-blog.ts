@@ -1,6 +1,6 @@
-import { use, useReducer } from 'react'
-import { secondMs } from '#shared/domain/times.ts'
+import { use } from 'react'
 import { pageData } from '#web/lib/page-data.ts'
+import { isObject, shelf, useRetry } from '#web/lib/shelf.ts'
 import type { Post, PostSummary } from './post.ts'
 
 /** What a page shows, or undefined if it couldn't be loaded, and a way to retry. */
@@ -34,41 +34,6 @@ export const preloadPost = async (path: string) => {
 }
 
 const listAddress = '/blog/posts.json'
-const timeoutMs = 10 * secondMs
-
-/** Loads each file once. A file that couldn't be loaded stays undefined until it's forgotten. */
-const shelf = <T>(isValid: (value: unknown) => value is T) => {
-  const asked = new Map<string, Promise<T | undefined>>()
-  const ask = async (address: string) => {
-    try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
-      const value: unknown = response.ok ? await response.json() : undefined
-      return isValid(value) ? value : undefined
-    } catch {
-      // No network, a timeout, and invalid JSON all show the same message.
-      return undefined
-    }
-  }
-  return {
-    load: (address: string) => {
-      const loading = asked.get(address) ?? ask(address)
-      asked.set(address, loading)
-      return loading
-    },
-    forget: (address: string) => {
-      asked.delete(address)
-    },
-  }
-}
-
-const useRetry = (forget: () => void) => {
-  const again = useReducer((times: number) => times + 1, 0)[1]
-  return () => {
-    forget()
-    again()
-  }
-}
-
 const postsOfDocument = () => {
   const data = pageData()
   return isObject(data) && isPosts(data.posts) ? data.posts : undefined
@@ -85,9 +50,6 @@ export const isPosts = (value: unknown): value is PostSummary[] => Array.isArray
 /** True if this is a whole post. */
 export const isPost = (value: unknown): value is Post =>
   hasTexts(value, ['html']) && ['string', 'undefined'].includes(typeof value.ctaText) && isSummary(value)
-
-/** True if a value is an object with fields. */
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isSummary = (value: unknown): value is PostSummary =>
   hasTexts(value, ['path', 'excerpt']) &&

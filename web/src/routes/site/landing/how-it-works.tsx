@@ -1,10 +1,10 @@
 import { i18n } from '#web/lib/i18n.ts'
-import calendarDark from './pictures/calendar-dark.webp'
-import calendarLight from './pictures/calendar-light.webp'
 import composerDark from './pictures/composer-dark.webp'
 import composerLight from './pictures/composer-light.webp'
-import historyDark from './pictures/history-dark.webp'
-import historyLight from './pictures/history-light.webp'
+import failureDark from './pictures/failure-dark.webp'
+import failureLight from './pictures/failure-light.webp'
+import weekDark from './pictures/week-dark.webp'
+import weekLight from './pictures/week-light.webp'
 import { Section } from './section.tsx'
 
 const steps = [
@@ -43,44 +43,44 @@ export const HowItWorks = () => (
   </Section>
 )
 
-/** Screenshots taken by `npm run pictures`. */
+/** Parts of screens, taken by `npm run pictures` at these sizes in CSS pixels. The browser reserves the space until they load. */
 const screens = [
   {
     light: composerLight,
     dark: composerDark,
-    alt: i18n.t('The composer: chosen accounts, one text with a counter for each platform, and the preview of the post'),
-    text: i18n.t('Write once. See it counted and previewed the way each platform will.'),
+    size: { width: 608, height: 460 },
+    alt: i18n.t('The composer: a group of three accounts is chosen, and below the text and its picture is the room left on each platform'),
+    text: i18n.t('Choose the accounts and write once. Each platform’s counter shows how much room is left.'),
   },
   {
-    light: calendarLight,
-    dark: calendarDark,
-    alt: i18n.t('The calendar of a month with posts on their days, each with its time and accounts'),
-    text: i18n.t('Your month on one page. Drag a post to another day.'),
+    light: weekLight,
+    dark: weekDark,
+    size: { width: 602, height: 330 },
+    alt: i18n.t('Four days of the calendar with posts at their times, each with its picture and platforms'),
+    text: i18n.t('Your week on one page. Drag a post to another time.'),
   },
   {
-    light: historyLight,
-    dark: historyDark,
-    alt: i18n.t('A failed post next to the list, with the reason for the account and each attempt'),
-    text: i18n.t('See exactly what happened to every post, on every account.'),
+    light: failureLight,
+    dark: failureDark,
+    size: { width: 438, height: 500 },
+    alt: i18n.t('A post that was published on one platform and failed on another, with the reason and a button to try again'),
+    text: i18n.t('If one platform refuses a post, you see which, why, and what to do. The others already have it.'),
   },
 ]
 
-/** In pixels, as displayed. The browser reserves the space until they load. */
-const size = { width: 1_120, height: 700 }
-
 /** The product as it is, in the page's theme. The other theme's pictures aren't shown, so they aren't loaded. */
 const ScreenPictures = () => (
-  <ul className="mt-10 grid gap-10">
-    {screens.map(({ light, dark, alt, text }) => (
+  <ul className="mt-10 grid gap-12">
+    {screens.map(({ light, dark, size, alt, text }) => (
       <li key={text}>
         <figure>
           <img src={light} alt={alt} {...size} loading="lazy" decoding="async" className={`light-only ${pictureClass}`} />
           <img src={dark} alt={alt} {...size} loading="lazy" decoding="async" className={`dark-only ${pictureClass}`} />
-          <figcaption className="mt-3 text-ink-muted text-sm">{text}</figcaption>
+          <figcaption className="mt-3 max-w-prose text-ink-muted text-sm">{text}</figcaption>
         </figure>
       </li>
     ))}
   </ul>
 )
 
-const pictureClass = 'h-auto w-full rounded-card border border-line'
+const pictureClass = 'h-auto max-w-full rounded-card border border-line'
