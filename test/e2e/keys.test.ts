@@ -20,6 +20,7 @@ test.concurrent('a person creates a test key, a program posts with it, and once 
   expect(secret).toMatch(/^crier_test_[0-9A-Za-z]{36}$/)
   await page.getByRole('button', { name: 'I’ve saved it' }).click()
   await page.getByText(`crier_test_…${secret.slice(-4)}`).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.content()).not.toContain(secret)
 
   const program = createClient({ baseUrl: crier.url, token: secret })

@@ -56,6 +56,12 @@ test('finds what only this instance knows', () => {
   )
 })
 
+test('finds a token where an audit line names something else', () => {
+  const line = `{"level":"info","message":"audit","what":"account-connected","about":"${random(32)}"}`
+
+  expect(findSecrets(line)).toEqual([expect.stringMatching(/^random characters/)])
+})
+
 test.each([
   '{"level":"info","message":"A call was refused.","code":"unauthenticated","requestId":"8b1f1f0e-9a52-4f50-8a3c-1a2b3c4d5e6f","call":"POST /auth/login"}',
   '{"level":"error","message":"A job failed.","error":"Error: no\\n    at doJobs (file:///work/functions/use-cases/jobs/run-jobs.ts:96:12)"}',
@@ -63,6 +69,7 @@ test.each([
   '{"level":"info","message":"GET /cb?code=[redacted]&x=1&state=[redacted], Bearer [redacted]"}',
   `The key crier_live_${'0'.repeat(36)} has a wrong checksum`,
   `{"level":"info","message":"audit","what":"signed-in","call":"POST /auth/login","network":"${random(16)}","requestId":"request-1"}`,
+  `{"level":"info","message":"audit","what":"invitation-withdrawn","call":"DELETE /admin/invitations/{id}","about":"${random(32)}"}`,
   '  Demo user   demo@crier.test / crier-demo',
   'https://crier.test/signup?invitation=abcdefgh12345678',
 ])('leaves alone what’s no secret: %#', (line) => {

@@ -28,6 +28,8 @@ const deliberate = [
   /^(?:The first administrator can sign up here, once, within seven days: )?https?:\/\/\S+[?&]invitation=[\w.-]+$/,
   // An audit line tells visitors' networks apart by a keyed hash, from which nobody gets back to the address.
   /(?<="message":"audit",.*"network":")[\w-]{22}(?=")/,
+  // An audit line names a withdrawn invitation by the hash of its token, which signs nobody up.
+  /(?<="message":"audit","what":"invitation-withdrawn",.*"about":")[\w-]{43}(?=")/,
 ]
 
 /** How a secret looks, whoever wrote it. Unlike Crier's own list, which removes them, it isn't part of what it checks. */
