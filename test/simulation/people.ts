@@ -221,8 +221,9 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     await request(pauseAccount(deps(), ref, message).then((count) => answered.push(count)))
     const [counted] = answered
     if (counted === undefined || (await crier.accounts.get(ref))) return
-    // One of them may be too late while the others are still being paused.
-    const isHeld = ({ state }: Target) => state.name === 'paused' || (state.name === 'missed' && state.at >= begunAt)
+    // While the others are still being paused, one may be too late by then, and the person may leave one out.
+    const hasEnded = ({ state }: Target) => (state.name === 'missed' || state.name === 'cancelled') && state.at >= begunAt
+    const isHeld = (target: Target) => target.state.name === 'paused' || hasEnded(target)
     const held = crier.targets.all().filter((target) => target.accountId === ref.id && isHeld(target))
     const texts = new Set(held.map(({ content }) => content.text))
     disconnects.push({ remoteId, texts, held: held.length, counted, from: world.now(), to: Number.POSITIVE_INFINITY })

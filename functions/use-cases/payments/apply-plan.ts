@@ -114,7 +114,7 @@ type Deps = { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> }
 export const applyPlanSoon = ({ clock, jobs }: Deps, workspaceId: WorkspaceId) =>
   jobs.plan({ ownerId: workspaceId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))
 
-export type ArrangeInput = {
+type ArrangeInput = {
   workspaceId: WorkspaceId
   /** The scheduled posts, earliest due first. */
   posts: readonly Post[]
@@ -131,23 +131,28 @@ export type ArrangeInput = {
  * How many posts wait for a place, when the next post with a place is due (ms), and whether there is more to do right
  * away.
  */
-export type Arrangement = { waiting: number; nextDueAt: number | undefined; isUnfinished: boolean }
+type Arrangement = { waiting: number; nextDueAt: number | undefined; isUnfinished: boolean }
 
 /** Pauses the scheduled posts that the plan doesn't allow, and resumes those it allows again. */
-export const arrangePosts = async (deps: ApplyPlanDeps, arranging: ArrangeInput): Promise<Arrangement> => {
+const arrangePosts = async (deps: ApplyPlanDeps, arranging: ArrangeInput): Promise<Arrangement> => {
   const { workspaceId, posts, limit, stopAt } = arranging
   const { version, postIds } = await deps.posts.scheduledQuota(workspaceId)
   const placed = limit === null ? placePosts(arranging, []) : placePosts(arranging, await unseen(deps, workspaceId, { postIds, posts }))
   const arrangement = { waiting: placed.waiting, nextDueAt: earliest(posts.filter(({ id }) => placed.ids.has(id))) }
 
-  const full = new Set<string>()
+  const arranged = { arranging, placed: placed.ids, full: new Set<string>() }
+  // Due later than their post's other accounts, and so perhaps than a post that follows in the list.
+  let later: Waiting[] = []
   for (const post of posts) {
     if (deps.clock.now() >= stopAt) return { ...arrangement, isUnfinished: true }
-    await arrangeTargets(deps, post, { arranging, isPlaced: placed.ids.has(post.id), full })
+    const [dueBefore, stillLater] = splitBy(later, isDueBy(post))
+    await resumeInOrder(deps, dueBefore, arranged)
+    later = [...stillLater, ...(await arrangeTargets(deps, post, arranged))]
   }
+  await resumeInOrder(deps, later, arranged)
   // Fails if a post was scheduled meanwhile. Then everything is done again.
   const isKept = limit === null || (await deps.posts.setScheduledQuota(workspaceId, { postIds: [...placed.ids], version }))
-  return { ...arrangement, isUnfinished: full.size > 0 || !isKept }
+  return { ...arrangement, isUnfinished: arranged.full.size > 0 || !isKept }
 }
 
 /** Returns posts that took their place moments ago and may not be in the list yet. */
@@ -183,33 +188,56 @@ const placePosts = ({ posts, accounts, limit }: ArrangeInput, taken: readonly st
 
 const earliest = (posts: readonly Post[]) => (posts[0] ? toMs(posts[0].listedAt) : undefined)
 
-/** `full` has the accounts whose slots are used up in this run. */
-type ArrangeContext = { arranging: ArrangeInput; isPlaced: boolean; full: Set<string> }
+/** `placed` has the posts with a place, and `full` the accounts whose slots are used up in this run. */
+type Arranged = { arranging: ArrangeInput; placed: ReadonlySet<string>; full: Set<string> }
+
+/** A paused target that the plan allows again, with its post. */
+type Waiting = { target: Target; post: Post }
 
 /** In ms. If a resumed post's slot is further away, it's the account's last in this run. */
 const slotsAheadMs = 10 * minuteMs
 
+const isDueBy =
+  ({ listedAt }: Post) =>
+  ({ target }: Waiting) =>
+    target.dueAt <= listedAt
+
 /**
- * Pauses a post's targets that the plan doesn't allow, and resumes those it allows again. Ignores the state that the
- * post shows: a failed run or a worker may have changed something since.
+ * Pauses a post's targets that the plan doesn't allow, and resumes those it allows again and that are due when the post
+ * is listed. Returns the others it allows. Ignores the state that the post shows: a failed run or a worker may have
+ * changed something since.
  */
-export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: ArrangeContext) => {
+const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: Arranged): Promise<Waiting[]> => {
   const targets = await deps.targets.ofPost(post.id)
   let isChanged = post.syncedVersion !== targets.reduce((sum, { version }) => sum + version, 0)
+  const allowed: Waiting[] = []
   for (const target of targets) {
     const reason = reasonFor(target, arranged)
-    const isToGo = reason === undefined && isPausedByPlan(target.state) && !arranged.full.has(target.accountId)
-    if (reason !== undefined && mayWait(target, deps.clock.now())) await pause(deps, target, reason)
-    else if (isToGo) await resume(deps, target, arranged)
-    else continue
+    if (reason === undefined && isPausedByPlan(target.state)) allowed.push({ target, post })
+    if (reason === undefined || !mayWait(target, deps.clock.now())) continue
+    await pause(deps, target, reason)
     isChanged = true
   }
+  const [now, later] = splitBy(allowed, isDueBy(post))
+  for (const { target } of now) isChanged = (await resume(deps, target, arranged)) || isChanged
   if (isChanged) await syncPost(deps, post)
+  return later
 }
 
-const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: ArrangeContext) => {
+/** The items that pass, and those that don't. */
+const splitBy = <Item>(items: readonly Item[], passes: (item: Item) => boolean): [Item[], Item[]] => [
+  items.filter(passes),
+  items.filter((item) => !passes(item)),
+]
+
+const resumeInOrder = async (deps: ApplyPlanDeps, waiting: readonly Waiting[], arranged: Arranged) => {
+  for (const { target, post } of waiting.toSorted((one, other) => one.target.dueAt.localeCompare(other.target.dueAt)))
+    if (await resume(deps, target, arranged)) await syncPost(deps, post)
+}
+
+const reasonFor = ({ accountId, postId }: Target, { arranging, placed }: Arranged) => {
   if (arranging.accounts.get(accountId)?.pausedByPlan) return arranging.accountReason
-  return isPlaced ? undefined : arranging.postReason
+  return placed.has(postId) ? undefined : arranging.postReason
 }
 
 const pause = (deps: ApplyPlanDeps, target: Target, reason: string) =>
@@ -221,20 +249,22 @@ const mayWait = (target: Target, now: number) =>
 
 /**
  * A target whose time is still ahead is sent at that time. An overdue one takes its account's next slot, which keeps
- * the order and the pace.
+ * the order and the pace, unless the account is full. Reports whether the target goes.
  */
-const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: ArrangeContext) => {
+const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged): Promise<boolean> => {
+  if (full.has(target.accountId)) return false
   const now = deps.clock.now()
   const account = arranging.accounts.get(target.accountId)
   if (toMs(target.dueAt) > now || !account || isUnapproved(target)) {
     await deps.targets.replace(advance(target, { state: { name: 'scheduled' }, releasedAt: toInstant(now) }))
-    return
+    return true
   }
   const slot = await nextSlot(deps, target, account)
   const state = { name: 'enqueued' as const, until: toInstant(slot + messageGraceMs) }
   const enqueued = advance(target, { state, releasedAt: toInstant(slot), slotAt: toInstant(slot) })
   if (await deps.targets.replace(enqueued)) await sendLater(deps, enqueued, slot)
   if (slot - now > slotsAheadMs) full.add(target.accountId)
+  return true
 }
 
 const nextSlot = ({ rateLimiter, clock }: ApplyPlanDeps, { platform, dueAt, postId }: Target, account: Account) =>

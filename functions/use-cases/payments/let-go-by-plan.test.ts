@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { aState } from '#test/builders/a-target.ts'
-import { anEngineOnAPlan, paid, twelve } from '#test/builders/an-engine-on-a-plan.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
+import { anEngineOnAPlan, nine, paid, twelve } from '#test/builders/an-engine-on-a-plan.ts'
 import { deliverTarget } from '../publishing/deliver.ts'
 import { leadMs } from '../publishing/enqueue.ts'
 import { applyPlan } from './apply-plan.ts'
@@ -50,6 +50,27 @@ test('releases waiting posts when the plan allows them again, late ones oldest f
   expect(new Set((await Promise.all(twelve.map((id) => target(id, 'x_79')))).map(({ state }) => state.name))).toEqual(new Set(['enqueued']))
   expect((await target('ahead', 'x_79')).state.name).toBe('scheduled')
   expect(outcome).toEqual({ kind: 'done' })
+})
+
+test('a post with a later time on one account lets what’s due before that time go first there', async () => {
+  const { apply, pay, keep, scheduled, clock, target } = await anEngineOnAPlan('x_78', 'x_79', 'x_80')
+  const dueAt = (minutes: number) => toInstant(toMs(nine) + minutes * minuteMs)
+  const onTwoAccounts = [
+    aTarget({ postId: 'moved', accountId: 'x_80', dueAt: dueAt(1) }),
+    aTarget({ postId: 'moved', accountId: 'x_79', dueAt: dueAt(20) }),
+  ]
+  await keep(onTwoAccounts, { id: 'moved', listedAt: dueAt(1) })
+  await scheduled('before', { accountId: 'x_79', minutes: 10 })
+  await scheduled('after', { accountId: 'x_79', minutes: 30 })
+  await apply()
+  clock.pass(dayMs)
+
+  await pay()
+
+  const slots = await Promise.all(
+    ['before', 'moved', 'after'].map(async (id) => toMs((await target(id, 'x_79')).slotAt ?? '') - clock.now()),
+  )
+  expect(slots).toEqual([0, 200, 400])
 })
 
 test('sends what waited for the plan after the upgrade, however late', async () => {
