@@ -25,6 +25,12 @@ export const slotMutants = [
     if (deps.clock.now() >= stopAt)`,
   },
   {
+    name: 'plan: a post is let go everywhere at its first time',
+    file: 'functions/use-cases/payments/apply-plan.ts',
+    guard: 'target.dueAt <= listedAt',
+    instead: 'target.dueAt <= listedAt || true',
+  },
+  {
     name: 'plan: what is let go is late from when it was due',
     file: `${engine}/waiting-rules.ts`,
     guard: 'releasedAt === undefined ? 0 : toMs(releasedAt)',
