@@ -7,7 +7,6 @@ import { i18n } from '#web/lib/i18n.ts'
 import { isSignedIn, mustBeKept, storedToken } from '#web/lib/session.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { currentWorkspace } from '#web/lib/workspace.ts'
-import { loadPage } from '#web/platforms/screen-registry.ts'
 
 /** A connection started in this browser. The callback page needs it. */
 export type BegunConnection = { state: string; platform: string; mode: 'popup' | 'direct' }
@@ -190,6 +189,8 @@ const complete = async (platform: string, parameters: URLSearchParams): Promise<
 }
 
 const accountsNameOf = async ([first]: readonly AccountAnswer[]) => {
-  const page = first && (await loadPage(first.platform))
-  return page?.connecting.accountsName ?? i18n.t('accounts')
+  if (!first) return i18n.t('accounts')
+  const { loadPage } = await import('#web/platforms/screen-registry.ts')
+  const { connecting } = await loadPage(first.platform)
+  return connecting.accountsName ?? i18n.t('accounts')
 }
