@@ -8,13 +8,13 @@ import { countCall, serverCalls } from './calls.ts'
 import type { ServerWorld } from './mastodon-world.ts'
 import type { MastodonFile } from './media.ts'
 import { invalid, problem, refuse } from './problems.ts'
-import { imageBytesMax, videoBytesMax } from './servers.ts'
+import { imageBytesMax, videoBytesMax, videoPixelsMax } from './servers.ts'
 import { refuseNull } from './status-rules.ts'
 
 const images = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif', 'image/avif']
 const videos = ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg']
 /** https://github.com/mastodon/mastodon/blob/main/app/models/concerns/attachmentable.rb */
-const pixelsMax = 33_177_600
+const imagePixelsMax = 33_177_600
 const workMs = 3 * secondMs
 
 /** `POST /api/v2/media`: an image is ready at once, anything animated later. */
@@ -50,7 +50,8 @@ const checked = (file: KeptFile | undefined): KeptFile => {
   const bytesMax = videos.includes(file.type) ? videoBytesMax : imageBytesMax
   if (file.bytes > bytesMax) return invalid('File file size is too large')
   const { width = 0, height = 0 } = file
-  return images.includes(file.type) && width * height > pixelsMax ? invalid(`File ${width}x${height} images are not supported`) : file
+  const [kind, pixelsMax] = videos.includes(file.type) ? ['videos', videoPixelsMax] : ['images', imagePixelsMax]
+  return width * height > pixelsMax ? invalid(`File ${width}x${height} ${kind} are not supported`) : file
 }
 
 /** `GET /api/v1/media/{id}`: only while no post uses it. */

@@ -27,6 +27,8 @@ export const servers: readonly FakeMastodonServer[] = [
 
 export const imageBytesMax = 16_777_216
 export const videoBytesMax = 103_809_024
+export const videoPixelsMax = 8_294_400
+export const videoFrameRateMax = 120
 export const filesMax = 4
 export const pollChoicesMax = 4
 export const pollChoiceMax = 50
@@ -37,7 +39,13 @@ export const linkLength = 23
 /** What a server says it accepts. */
 export const configurationOf = ({ text, altText }: FakeMastodonServer) => ({
   statuses: { max_characters: text, max_media_attachments: filesMax, characters_reserved_per_url: linkLength },
-  media_attachments: { description_limit: altText, image_size_limit: imageBytesMax, video_size_limit: videoBytesMax },
+  media_attachments: {
+    description_limit: altText,
+    image_size_limit: imageBytesMax,
+    video_size_limit: videoBytesMax,
+    video_matrix_limit: videoPixelsMax,
+    video_frame_rate_limit: videoFrameRateMax,
+  },
   polls: {
     max_options: pollChoicesMax,
     max_characters_per_option: pollChoiceMax,

@@ -60,9 +60,25 @@ test.each<[string, Media[], string]>([
   ['an image and a video', [aFile(), aVideo()], 'allows images or a video'],
   ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'allows one video'],
   ['a large video', [aVideo({ bytes: 60_000_000 })], 'can send this server files up to 50 MB'],
+  ['a video with too many pixels', [aVideo({ state: { name: 'ready', width: 5312, height: 2988 } })], '5312 × 2988 pixels'],
+  [
+    'a video with too many frames',
+    [aVideo({ state: { name: 'ready', width: 1280, height: 720, frameRate: 240 } })],
+    '240 frames per second',
+  ],
   ['a long description', [aFile({ altText: 'a'.repeat(1_501) })], '1,500 characters'],
 ])('refuses %s', (_, media, says) => {
   expect(check({ media })).toEqual([['error', 'media', expect.stringContaining(says)]])
+})
+
+test('allows a 4K video at the server’s highest frame rate, unless the server allows less', () => {
+  const media = [aVideo({ state: { name: 'ready', width: 2160, height: 3840, frameRate: 120.9 } })]
+
+  expect(check({ media })).toEqual([])
+  expect(check({ media, facts: { serverLimits: { videoPixels: 2_073_600, videoFrameRate: 60 } } })).toEqual([
+    ['error', 'media', '“tour.mp4” has 2160 × 3840 pixels. This server allows up to 2,073,600 pixels in a video.'],
+    ['error', 'media', '“tour.mp4” has 120 frames per second. This server allows up to 60.'],
+  ])
 })
 
 test.each<[string, object, string, string]>([

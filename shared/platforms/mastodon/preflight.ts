@@ -72,7 +72,8 @@ const checkMixture = (media: readonly Media[], { files }: Limits): Finding[] => 
   return []
 }
 
-const checkFile = (file: Media, { altText, imageBytes, videoBytes }: Limits): Finding[] => {
+const checkFile = (file: Media, limits: Limits): Finding[] => {
+  const { altText, imageBytes, videoBytes } = limits
   const findings: Finding[] = []
   if (file.altText.length > altText)
     findings.push(
@@ -97,6 +98,39 @@ const checkFile = (file: Media, { altText, imageBytes, videoBytes }: Limits): Fi
           max: size(bytesMax),
         }),
         i18n.t('Use a smaller file.'),
+      ),
+    )
+  return file.kind === 'video' ? [...findings, ...checkVideo(file, limits)] : findings
+}
+
+/** Servers round a frame rate down. */
+const checkVideo = (file: Media, { videoPixels, videoFrameRate }: Limits): Finding[] => {
+  if (file.state.name !== 'ready') return []
+  const { width, height, frameRate = 0 } = file.state
+  const findings: Finding[] = []
+  if (width * height > videoPixels)
+    findings.push(
+      error(
+        'media',
+        i18n.t('{file} has {width} × {height} pixels. This server allows up to {max, number} pixels in a video.', {
+          file: named(file),
+          width,
+          height,
+          max: videoPixels,
+        }),
+        i18n.t('Save it in a smaller size.'),
+      ),
+    )
+  if (Math.floor(frameRate) > videoFrameRate)
+    findings.push(
+      error(
+        'media',
+        i18n.t('{file} has {frameRate} frames per second. This server allows up to {max}.', {
+          file: named(file),
+          frameRate: Math.floor(frameRate),
+          max: videoFrameRate,
+        }),
+        i18n.t('Save it with at most {max} frames per second.', { max: videoFrameRate }),
       ),
     )
   return findings

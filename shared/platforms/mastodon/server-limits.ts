@@ -9,6 +9,8 @@ export const ServerLimits = z.partial(
     altText: z.number(),
     imageBytes: z.number(),
     videoBytes: z.number(),
+    videoPixels: z.number(),
+    videoFrameRate: z.number(),
     pollChoices: z.number(),
     pollChoice: z.number(),
     /** In minutes. */

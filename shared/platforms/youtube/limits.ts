@@ -16,6 +16,7 @@ const thumbnails = {
 }
 const long = { source: 'https://support.google.com/youtube/answer/71673', checkedOn }
 const shorts = { source: 'https://support.google.com/youtube/answer/15424877', checkedOn }
+const hashtags = { source: 'https://support.google.com/youtube/answer/6390658', checkedOn }
 const quota = { source: 'https://developers.google.com/youtube/v3/determine_quota_cost', checkedOn }
 
 /** What YouTube accepts. */
@@ -28,6 +29,13 @@ export const youTubeLimits = {
     unit: 'characters',
     ...video,
     note: () => i18n.t('For all tags together. Commas between them count, and so do the two quotes around a tag with a space.'),
+  },
+  hashtags: {
+    id: 'hashtags',
+    value: 60,
+    unit: 'items',
+    ...hashtags,
+    note: () => i18n.t('In the title and description together. With more, YouTube ignores all of them.'),
   },
   videos: { id: 'videos', value: 1, unit: 'items', ...insert, note: () => i18n.t('Each post has exactly one video.') },
   videoBytes: { id: 'video-bytes', value: 256 * gibibyte, unit: 'bytes', ...insert },

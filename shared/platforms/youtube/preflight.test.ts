@@ -98,6 +98,15 @@ test('accepts a thumbnail of any shape on a Short', () => {
   expect(check({ media: [short, aSquare], options: { thumbnail: 't' } })).toEqual([])
 })
 
+test('warns that YouTube ignores all hashtags beyond sixty in the title and description', () => {
+  const hashtags = (count: number) => Array.from({ length: count }, (_, index) => `#tag${index}`).join(' ')
+
+  expect(check({ text: hashtags(58), options: { title: '#Bread and #butter' } })).toEqual([])
+  expect(check({ text: hashtags(59), options: { title: '#Bread and #butter' } })).toMatchObject([
+    { severity: 'warning', field: 'content', message: 'There are 61 hashtags. With more than 60, YouTube ignores all of them.' },
+  ])
+})
+
 test('counts tags with their commas, and with quotes around those with a space', () => {
   expect(tagsLength([])).toBe(0)
   expect(tagsLength(['bread', 'sour dough'])).toBe(5 + 1 + 12)

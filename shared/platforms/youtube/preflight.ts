@@ -18,6 +18,7 @@ export const checkYouTube = ({ account, text, media, options, facts }: CheckedCo
     ...checkYouTubeMedia({ media, thumbnailId: chosen.thumbnail, isVerified: account.isPremium }),
     ...checkTitle(chosen),
     ...checkDescription(text),
+    ...checkHashtags(text, chosen),
     ...checkTags(chosen),
     ...checkAudience(chosen),
     ...checkCategory(chosen, facts),
@@ -63,6 +64,21 @@ const checkDescription = (text: string): Finding[] => {
     ...(angles.test(text) ? [error('content', i18n.t('YouTube doesn’t allow < or > in a description.'), i18n.t('Remove them.'))] : []),
   ]
 }
+
+const checkHashtags = (text: string, { title = '' }: YouTubeOptions): Finding[] => {
+  const limit = youTubeLimits.hashtags.value
+  const count = hashtagsIn(`${title} ${text}`)
+  if (count <= limit) return []
+  return [
+    warning(
+      'content',
+      i18n.t('There are {count} hashtags. With more than {max}, YouTube ignores all of them.', { count, max: limit }),
+      i18n.t('Keep the {max} that fit best.', { max: limit }),
+    ),
+  ]
+}
+
+const hashtagsIn = (text: string) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
 
 const checkTags = ({ tags = [] }: YouTubeOptions): Finding[] => {
   const limit = youTubeLimits.tags.value

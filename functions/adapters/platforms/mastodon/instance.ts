@@ -20,7 +20,15 @@ const Count = z.number().positive().optional().catch(undefined)
 const Configuration = z
   .object({
     statuses: z.object({ max_characters: Count, max_media_attachments: Count, characters_reserved_per_url: Count }).optional(),
-    media_attachments: z.object({ description_limit: Count, image_size_limit: Count, video_size_limit: Count }).optional(),
+    media_attachments: z
+      .object({
+        description_limit: Count,
+        image_size_limit: Count,
+        video_size_limit: Count,
+        video_matrix_limit: Count,
+        video_frame_rate_limit: Count,
+      })
+      .optional(),
     polls: z.object({ max_options: Count, max_characters_per_option: Count, min_expiration: Count, max_expiration: Count }).optional(),
   })
   .default({})
@@ -74,6 +82,8 @@ const toInstance = ({ domain, uri, max_toot_chars, configuration, version, api_v
       altText: media?.description_limit,
       imageBytes: media?.image_size_limit,
       videoBytes: media?.video_size_limit,
+      videoPixels: media?.video_matrix_limit,
+      videoFrameRate: media?.video_frame_rate_limit,
       pollChoices: polls?.max_options,
       pollChoice: polls?.max_characters_per_option,
       pollShortest: inMinutes(polls?.min_expiration),

@@ -46,7 +46,7 @@ export const page: PlatformPage = {
       i18n.t('Your server opens in a new window. Sign in and approve access.'),
       i18n.t('Or use an app password: create one in your Bluesky settings, then enter it next to your handle.'),
     ],
-    note: i18n.t('Crier never takes your main password. You can end its access in your Bluesky settings at any time.'),
+    note: i18n.t('Crier never asks for your main password. You can end its access in your Bluesky settings at any time.'),
   },
   limits,
 }

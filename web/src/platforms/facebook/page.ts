@@ -52,7 +52,7 @@ export const page: PlatformPage = {
       i18n.t('Facebook opens in a new window. Select the Pages Crier can see, and leave the permissions on.'),
       i18n.t('Crier lists the Pages you can post to. Choose the ones to connect.'),
     ],
-    note: i18n.t('What a Page grants does not end by itself. Whoever takes it back on Facebook ends it here as well.'),
+    note: i18n.t('Access to a Page doesn’t expire. If it’s removed on Facebook, it ends here, too.'),
   },
   limits,
 }

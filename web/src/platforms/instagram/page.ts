@@ -7,7 +7,7 @@ import { type PlatformTools, socialinsider } from '../parts/tools.ts'
 const limits = limitTable(i18n.t('Limits of Instagram'), instagramLimits, {
   text: i18n.t('Caption'),
   hashtags: i18n.t('Hashtags'),
-  hashtagsMax: i18n.t('Hashtags that the API takes'),
+  hashtagsMax: i18n.t('Hashtags the API allows'),
   mentions: i18n.t('Mentions'),
   carouselMin: i18n.t('Minimum files per carousel'),
   carouselMax: i18n.t('Maximum files per carousel'),

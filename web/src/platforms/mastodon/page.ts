@@ -12,6 +12,8 @@ const limits = limitTable(i18n.t('Limits of most Mastodon servers'), mastodonLim
   altText: i18n.t('Alt text'),
   imageBytes: i18n.t('Size of an image'),
   videoBytes: i18n.t('Size of a video'),
+  videoPixels: i18n.t('Pixels of a video'),
+  videoFrameRate: i18n.t('Maximum video frame rate'),
   pollChoices: i18n.t('Choices of a poll'),
   pollChoice: i18n.t('A choice'),
   pollShortest: i18n.t('Shortest poll'),

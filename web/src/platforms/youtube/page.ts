@@ -8,6 +8,7 @@ const limits = limitTable(i18n.t('Limits of YouTube'), youTubeLimits, {
   text: i18n.t('Description'),
   title: i18n.t('Title'),
   tags: i18n.t('Tags'),
+  hashtags: i18n.t('Hashtags'),
   videos: i18n.t('Videos in a post'),
   videoBytes: i18n.t('Size of a video'),
   videoMax: i18n.t('Longest video'),

@@ -94,7 +94,7 @@ const Call = ({ endpoint: { method, path, auth, creates }, summary }: CallProps)
     <p className="text-ink-muted text-sm">
       {[
         auth === 'user' ? i18n.t('Needs a session') : i18n.t('Open to anyone'),
-        ...(creates ? [i18n.t('takes an Idempotency-Key')] : []),
+        ...(creates ? [i18n.t('accepts an Idempotency-Key')] : []),
       ].join(' · ')}
     </p>
   </li>
