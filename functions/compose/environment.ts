@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { Plan } from '#shared/domain/plans.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { Plan, Platform } from '#shared/domain/schemas.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { DeliveryQueue } from '#shared/domain/targets.ts'
 import { PasswordMin } from '#shared/domain/users.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { fakeInvitations } from '#test/fakes/invitations.ts'
 import { fakePlatformPauses } from '#test/fakes/limits.ts'
@@ -39,11 +39,11 @@ test('pauses everything at once, and resumes it at once', async () => {
   const { say, pauses } = aBox()
 
   await say('pause', 'all')
-  const paused = await Promise.all(Platform.options.map((platform) => pauses.get(platform)))
+  const paused = await Promise.all(platformIds.map((platform) => pauses.get(platform)))
   await say('resume', 'all')
 
   expect(paused.every(Boolean)).toBe(true)
-  expect(await Promise.all(Platform.options.map((platform) => pauses.get(platform)))).toEqual(Platform.options.map(() => undefined))
+  expect(await Promise.all(platformIds.map((platform) => pauses.get(platform)))).toEqual(platformIds.map(() => undefined))
 })
 
 test.each([

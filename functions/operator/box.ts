@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/schemas.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { everyDueShard } from '../adapters/dynamo/keys.ts'
 import { dynamoPlatformPauses } from '../adapters/dynamo/platforms.ts'
@@ -49,7 +50,7 @@ export const readBoxCommand = (args: readonly string[]): BoxCommand => {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [verb, platform] = positionals
   const command = Command.safeParse({ verb, platform, ...values })
-  if (!command.success) throw new Error(`Choose a command:\n${usage}\nPlatforms: ${Platform.options.join(', ')}.`)
+  if (!command.success) throw new Error(`Choose a command:\n${usage}\nPlatforms: ${platformIds.join(', ')}.`)
   return command.data
 }
 
@@ -70,7 +71,7 @@ export const obeyBox = async (deps: Deps, command: BoxCommand): Promise<string> 
   if (command.verb === 'invite') return invite(deps, command)
   if (command.verb === 'reconcile') return reconcile(deps, command)
   if (command.verb === 'show') return obey(deps.pauses, command, deps.now)
-  const platforms = command.platform === 'all' ? Platform.options : [command.platform]
+  const platforms = command.platform === 'all' ? platformIds : [command.platform]
   return (await Promise.all(platforms.map((platform) => obey(deps.pauses, { ...command, platform }, deps.now)))).join('\n')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { fakePlatformPauses } from '#test/fakes/limits.ts'
 import { obey, readCommand } from './pauses.ts'
@@ -51,7 +51,7 @@ test('shows an operator what is paused', async () => {
 
   const lines = (await say(pauses, 'show')).split('\n')
 
-  expect(lines).toHaveLength(Platform.options.length)
+  expect(lines).toHaveLength(platformIds.length)
   expect(lines.filter((line) => line.includes('is paused until'))).toEqual([expect.stringMatching(/^TikTok /)])
 })
 

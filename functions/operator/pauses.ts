@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { pauseHoursMax, pauseMessageMax } from '#shared/domain/platform-pauses.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { platformIds, platformNames } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/schemas.ts'
 import type { PlatformPauses } from '../ports/platforms.ts'
 import { pauseInForce, pausePlatform } from '../use-cases/administration/platforms.ts'
 
@@ -35,7 +36,7 @@ export const readCommand = (args: readonly string[]): OperatorCommand => {
   const { values, positionals } = parseArgs({ args: [...args], options: stageOptions, allowPositionals: true })
   const [verb, platform] = positionals
   const command = Command.safeParse({ verb, platform, ...values })
-  if (!command.success) throw new Error(`Choose a command:\n${usage}\nPlatforms: ${Platform.options.join(', ')}.`)
+  if (!command.success) throw new Error(`Choose a command:\n${usage}\nPlatforms: ${platformIds.join(', ')}.`)
   return command.data
 }
 
@@ -44,7 +45,7 @@ type PauseCommand = z.infer<typeof Pausing> & ({ verb: 'pause' | 'resume'; platf
 
 /** Runs the command and reports the result in words. */
 export const obey = async (pauses: PlatformPauses, command: PauseCommand, now: number): Promise<string> => {
-  if (command.verb === 'show') return (await Promise.all(Platform.options.map((platform) => statusOf(pauses, platform, now)))).join('\n')
+  if (command.verb === 'show') return (await Promise.all(platformIds.map((platform) => statusOf(pauses, platform, now)))).join('\n')
   const { platform } = command
   if (command.verb === 'resume') {
     await pauses.resume(platform)

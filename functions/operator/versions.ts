@@ -1,5 +1,5 @@
 import { daysLeft, versionWarningDays } from '#shared/domain/api-versions.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import type { ApiDescription } from '../adapters/platforms/platform-adapter.ts'
 import { apiVersions } from '../adapters/platforms/registry.ts'
 import { xDescription } from '../adapters/platforms/x/field-names.ts'
@@ -13,7 +13,7 @@ const descriptions: Partial<Record<Platform, ApiDescription>> = { x: xDescriptio
  * dropped a name that Crier requests.
  */
 export const showVersions = async (now: number): Promise<string> => {
-  const rows = Platform.options.map((platform) => {
+  const rows = platformIds.map((platform) => {
     const version = apiVersions[platform]
     return { name: platformNames[platform], version, days: daysLeft(version, now) }
   })
@@ -22,7 +22,7 @@ export const showVersions = async (now: number): Promise<string> => {
     return `${name.padEnd(10)} ${version.version.padEnd(8)} ${end.padEnd(30)} ${version.source}`
   })
   const ending = rows.filter(({ days }) => days !== undefined && days < versionWarningDays)
-  const described = await Promise.all(Platform.options.map(readDescription))
+  const described = await Promise.all(platformIds.map(readDescription))
   const wrong = [
     ...(ending.length > 0 ? [`Move to a newer version soon: ${ending.map(({ name }) => name).join(', ')}.`] : []),
     ...described.flatMap((found) => found?.wrong ?? []),

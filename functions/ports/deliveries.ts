@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { WorkspaceId, withWorkspace } from '#shared/domain/id.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/schemas.ts'
 import { Lane } from '#shared/domain/targets.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 

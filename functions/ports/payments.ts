@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Invoice } from '#shared/contracts/payments.ts'
 import type { Money } from '#shared/domain/money.ts'
-import { PaidPlan } from '#shared/domain/plans.ts'
+import { PaidPlan } from '#shared/domain/schemas.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import type { Page, PageRequest } from './page.ts'
 

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
-import { callbackPath, Platform, PlatformName, platformNames } from '#shared/domain/platforms.ts'
+import { callbackPath, type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
+import { PlatformName } from '#shared/domain/schemas.ts'
 import { type SignIn, variable } from './connect.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -31,7 +32,7 @@ export type CertifyCommand = {
 }
 
 export const usage = `npm run certify -- --platform PLATFORM [--yes]
-  --platform   ${Platform.options.join(', ')}
+  --platform   ${platformIds.join(', ')}
   --video      a file to send as a video; without one, no video is sent
   --files-url  an internet address that forwards to --files-port here, for platforms that fetch files
   --callback   the callback address the app is registered with; http://localhost:4000/auth/callback/… by default

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Platform } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/schemas.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import type { Server } from './server.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { Provider } from '#shared/domain/users.ts'
 import { type Jobs, mountControl } from './control.ts'
@@ -85,7 +85,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
 }
 
 const startAll = (world: World, apps: Apps): RunningServer[] => [
-  ...Platform.options.map((platform) => fakePlatforms[platform].start(world, apps[platform])),
+  ...platformIds.map((platform) => fakePlatforms[platform].start(world, apps[platform])),
   ...Provider.options.map((provider) => fakeProviders[provider].start(world, apps[provider])),
   fakeServers.stripe.start(world, apps.stripe),
 ]

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
+import { lookupKeyOf, paidPlanIds, plans } from '#shared/domain/plans.ts'
 import { byPlatform, callbackPath } from '#shared/domain/platforms.ts'
 import { fakeProviders } from './registry.ts'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
@@ -36,7 +36,7 @@ export const startWorld = ({ port, siteUrl, gateway, clientSecret, scheduler, ma
       stripe: {
         secretKey: sandboxStripe.secretKey,
         webhooks: { url: `${siteUrl}/api/webhooks/stripe`, secret: sandboxStripe.webhookSecret },
-        catalogue: PaidPlan.options.map((plan) => ({
+        catalogue: paidPlanIds.map((plan) => ({
           name: plans[plan].name,
           lookupKey: lookupKeyOf(plan),
           amount: plans[plan].monthlyPrice.amount,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
-import { Plan } from '../domain/plans.ts'
-import { Platform } from '../domain/platforms.ts'
 import { Role } from '../domain/roles.ts'
+import { Plan, Platform } from '../domain/schemas.ts'
 import { SignUpMode } from '../domain/sign-up.ts'
 
 /** A person's status. `leaving` means their account is being deleted. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
-import { Plan } from '../domain/plans.ts'
-import { Platform } from '../domain/platforms.ts'
+import { Plan, Platform } from '../domain/schemas.ts'
 import { SignUpMode } from '../domain/sign-up.ts'
 import { Provider } from '../domain/users.ts'
 import { endpoint } from './endpoint.ts'

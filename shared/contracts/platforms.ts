@@ -3,8 +3,9 @@ import { Id } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
 import { WebAddress } from '../domain/option-text.ts'
 import { accountsMax } from '../domain/plans.ts'
-import { Platform, PlatformName } from '../domain/platforms.ts'
+import { platformIds } from '../domain/platforms.ts'
 import { SandboxPost } from '../domain/sandbox-posts.ts'
+import { Platform, PlatformName } from '../domain/schemas.ts'
 import { atMost } from '../domain/visible-text.ts'
 import { i18n } from '../i18n.ts'
 import { AccountFacts, AccountSettings } from '../platforms/models.ts'
@@ -82,7 +83,7 @@ export const platformsApi = {
     answers: {
       200: wholeList(
         z.object({ id: Platform, name: z.string(), isAvailable: z.boolean(), isSandbox: z.boolean(), isBeta: z.boolean() }),
-        Platform.options.length,
+        platformIds.length,
       ),
     },
   }),
@@ -221,7 +222,7 @@ export const platformsApi = {
     auth: 'anyone',
     summary: 'What each platform accepts, with the source of each figure and the day it was read.',
     input: z.strictObject({}),
-    answers: { 200: wholeList(LimitsOfPlatform, Platform.options.length) },
+    answers: { 200: wholeList(LimitsOfPlatform, platformIds.length) },
   }),
   platformLimits: endpoint({
     method: 'GET',

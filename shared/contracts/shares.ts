@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { Instant, InstantInput } from '../domain/instants.ts'
 import { MediaKind } from '../domain/media.ts'
-import { Platform } from '../domain/platforms.ts'
 import { PostStatus } from '../domain/post-status.ts'
+import { Platform } from '../domain/schemas.ts'
 import {
   ClientComment,
   ClientName,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Language } from '../domain/languages.ts'
-import { Plan } from '../domain/plans.ts'
+import { Language, Plan } from '../domain/schemas.ts'
 import { InvitationToken } from '../domain/sign-up.ts'
 import { Email, PersonName, Provider } from '../domain/users.ts'
 import { atMost } from '../domain/visible-text.ts'

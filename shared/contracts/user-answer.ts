@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Plan } from '../domain/plans.ts'
 import { SecondStepMethod } from '../domain/safeguards.ts'
+import { Plan } from '../domain/schemas.ts'
 import { User } from '../domain/users.ts'
 
 /** A person as they see themselves. `plan` is their current plan, whatever they asked for at sign-up. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entitlements } from './entitlements.ts'
 import { planWithMore, reachedUse } from './person-limits.ts'
 import { limitReached } from './plan-limits.ts'
-import { Plan, plans } from './plans.ts'
+import { planIds, plans } from './plans.ts'
 import type { Subscription } from './subscriptions.ts'
 import { dayMs, toMs } from './times.ts'
 
@@ -84,7 +84,7 @@ test('someone on a granted plan isn’t offered another when a limit is reached'
 })
 
 test('each plan allows at least as much as the one before and costs at least as much', () => {
-  const inOrder = Plan.options.map((plan) => plans[plan])
+  const inOrder = planIds.map((plan) => plans[plan])
 
   for (const [index, { limits, monthlyPrice }] of inOrder.entries()) {
     const before = inOrder[index - 1] ?? plans.free

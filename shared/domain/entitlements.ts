@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
-import { defaultPlan, graceDays, Plan, PlanLimits, plans } from './plans.ts'
+import { defaultPlan, graceDays, plans } from './plans.ts'
+import { Plan, PlanLimits } from './schemas.ts'
 import type { Billing, Subscription } from './subscriptions.ts'
 import { dayMs, toInstant, toMs } from './times.ts'
 

@@ -1,10 +1,6 @@
-import * as z from 'zod/mini'
-
 /** The languages that people can read Crier in. A catalog for each but English is in shared/catalogs. */
-export const Language = z.enum(['en', 'de', 'es'])
-export type Language = z.infer<typeof Language>
-
-export const languages = Language.options
+export const languages = ['en', 'de', 'es'] as const
+export type Language = (typeof languages)[number]
 
 /** Each language's name for itself, as people look for it in a list. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Platform } from './platforms.ts'
 import { RefusalClass } from './refusals.ts'
+import { Platform } from './schemas.ts'
 
 /** The engine's metrics, in ms, and their CloudWatch names. */
 export const measurements = {

@@ -1,14 +1,10 @@
-import * as z from 'zod/mini'
 import { formatLocale } from '../i18n.ts'
 
 /**
  * An exact amount of money. `amount` is in the currency's smallest unit, such as cents. `currency` is in lower case, as
  * Stripe writes it.
  */
-export const Money = z
-  .object({ amount: z.int(), currency: z.string().check(z.regex(/^[a-z]{3}$/)) })
-  .register(z.globalRegistry, { id: 'Money' })
-export type Money = z.infer<typeof Money>
+export type Money = { amount: number; currency: string }
 
 /** Formats an amount for people: €9, €12.40, -€3.10. */
 export const showMoney = ({ amount, currency }: Money): string => {

@@ -1,7 +1,7 @@
 import { i18n } from '../i18n.ts'
 import type { Entitlements } from './entitlements.ts'
 import { givenToAll } from './plan-limits.ts'
-import { Plan, plans } from './plans.ts'
+import { type Plan, planIds, plans } from './plans.ts'
 
 /**
  * The names of everything a person's usage is limited in, kept apart from the limits: every screen loads the contract
@@ -145,7 +145,7 @@ const usedOf = (values: Used, { isEmailVerified, because }: LimitedPerson) => {
 export const planWithMore = (name: UseName, person: LimitedPerson): Plan | undefined => {
   if (!person.isEmailVerified || person.because === 'granted') return undefined
   const now = limitsOf(person)[name]
-  return Plan.options.find((plan) => planLimits[plan][name] > now)
+  return planIds.find((plan) => planLimits[plan][name] > now)
 }
 
 const moreOf = (name: UseName, person: LimitedPerson) => {

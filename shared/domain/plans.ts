@@ -1,24 +1,22 @@
-import * as z from 'zod/mini'
 import type { Money } from './money.ts'
 
 /** The plans sold through Stripe, smallest first. */
-export const PaidPlan = z.enum(['early-bird', 'creator', 'studio'])
-export type PaidPlan = z.infer<typeof PaidPlan>
+export const paidPlanIds = ['early-bird', 'creator', 'studio'] as const
+export type PaidPlan = (typeof paidPlanIds)[number]
 
 /** The plans a person can be on, smallest first. */
-export const Plan = z.enum(['free', ...PaidPlan.options])
-export type Plan = z.infer<typeof Plan>
+export const planIds = ['free', ...paidPlanIds] as const
+export type Plan = (typeof planIds)[number]
 
 /** How many of each a person can have at a time. `null` means no limit. */
-export const PlanLimits = z.object({ accounts: z.int(), scheduledPosts: z.nullable(z.int()) })
-export type PlanLimits = z.infer<typeof PlanLimits>
+export type PlanLimits = { accounts: number; scheduledPosts: number | null }
 
 /** The lookup key of a plan's price at Stripe. */
 export const lookupKeyOf = (plan: PaidPlan) => `crier_${plan}_monthly`
 
 /** Returns the plan for a Stripe price's lookup key. */
 export const planOfLookupKey = (lookupKey: string | null): PaidPlan | undefined =>
-  PaidPlan.options.find((plan) => lookupKeyOf(plan) === lookupKey)
+  paidPlanIds.find((plan) => lookupKeyOf(plan) === lookupKey)
 
 // Public pages show the catalog. Nothing here may load zod, which is heavier than such a page.
 
@@ -75,7 +73,7 @@ export const isPaidAtOnce = (plan: Plan): plan is Exclude<PaidPlan, typeof defau
 
 /** Returns the smallest plan whose limit of this kind allows `count`, or undefined if none does. */
 export const planThatAllows = (kind: keyof PlanLimits, count: number): Plan | undefined =>
-  Plan.options.find((plan) => {
+  planIds.find((plan) => {
     const limit = plans[plan].limits[kind]
     return limit === null || count <= limit
   })

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Platform data every page loads, including the landing page. */
 export type PlatformIdentity = {
   /** The display name. */
@@ -25,13 +23,14 @@ export const platforms = {
   mastodon: { name: 'Mastodon' },
 } satisfies Record<string, PlatformIdentity>
 
-/** The platforms an account can be connected on. */
-export const Platform = z.enum(Object.keys(platforms) as (keyof typeof platforms)[])
-export type Platform = z.infer<typeof Platform>
+export type Platform = keyof typeof platforms
+
+/** Every platform, in display order. */
+export const platformIds: readonly Platform[] = Object.keys(platforms) as Platform[]
 
 /** One value per platform. */
 export const byPlatform = <Value>(make: (platform: Platform) => Value) =>
-  Object.fromEntries(Platform.options.map((platform) => [platform, make(platform)])) as Record<Platform, Value>
+  Object.fromEntries(platformIds.map((platform) => [platform, make(platform)])) as Record<Platform, Value>
 
 /** Display names by platform. */
 export const platformNames = byPlatform((platform) => platforms[platform].name)
@@ -42,21 +41,16 @@ export const isBeta = (platform: Platform) => identityOf(platform).isBeta ?? fal
 const identityOf = (platform: Platform): PlatformIdentity => platforms[platform]
 
 /** Returns a platform's slug in our URLs. */
-const slugOf = (platform: Platform) => identityOf(platform).slug ?? platform
+export const slugOf = (platform: Platform) => identityOf(platform).slug ?? platform
 
-const Named = z.pipe(
-  z.string(),
-  z.transform((given) => {
-    const name = given.toLowerCase()
-    return Platform.options.find((platform) => slugOf(platform) === name) ?? name
-  }),
-)
-
-/** A platform in a route, by ID or slug. */
-export const PlatformName = z.pipe(Named, Platform)
+/** Reports whether a text, such as one from a URL, is a platform's ID. */
+export const isPlatform = (text: string | null | undefined): text is Platform => text != null && Object.hasOwn(platforms, text)
 
 /** Returns the platform of an account ID, `<platform>_<the platform's id>`, or undefined for anything else. */
-export const platformOf = (accountId: string): Platform | undefined => Platform.safeParse(accountId.split('_')[0]).data
+export const platformOf = (accountId: string): Platform | undefined => {
+  const [platform] = accountId.split('_')
+  return isPlatform(platform) ? platform : undefined
+}
 
 /** Returns the page of our site the platform redirects the person back to. */
 export const callbackPath = (platform: Platform) => `/auth/callback/${slugOf(platform)}`

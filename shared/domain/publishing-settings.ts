@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Platform } from './platforms.ts'
+import { Platform } from './schemas.ts'
 import { dayMs, minuteMs } from './times.ts'
 
 /** The default for how many minutes late a post is still published. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WorkspaceId } from './id.ts'
 import { Instant } from './instants.ts'
-import { Platform } from './platforms.ts'
+import { Platform } from './schemas.ts'
 import { dayMs } from './times.ts'
 
 /** A post that the sandbox pretended to publish: what the platform would have been sent, and when. */

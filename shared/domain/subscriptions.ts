@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
-import { Money } from './money.ts'
-import { PaidPlan, Plan } from './plans.ts'
+import { Money, PaidPlan, Plan } from './schemas.ts'
 
 /** A subscription's status, in Stripe's terms. https://docs.stripe.com/api/subscriptions/object */
 export const SubscriptionStatus = z.enum([

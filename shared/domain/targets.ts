@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { WorkspaceId } from './id.ts'
 import { Instant } from './instants.ts'
-import { Platform } from './platforms.ts'
+import { platformIds } from './platforms.ts'
 import { Reason } from './refusals.ts'
+import { Platform } from './schemas.ts'
 
 /**
  * How safe it is to repeat a step whose outcome isn't known. `safe`: repeating does no harm · `idempotent`: the
@@ -33,7 +34,7 @@ export const Lane = z.enum(['slow'])
 export type Lane = z.infer<typeof Lane>
 
 /** The queue a message waits in: its platform's, or a shared one for slow servers. */
-export const DeliveryQueue = z.enum([...Platform.options, ...Lane.options])
+export const DeliveryQueue = z.enum([...platformIds, ...Lane.options])
 export type DeliveryQueue = z.infer<typeof DeliveryQueue>
 
 /** Returns the queue for this platform and lane. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Platform } from '../domain/platforms.ts'
+import { type Platform, platformIds } from '../domain/platforms.ts'
 import type { Stretch } from '../domain/text/stretches.ts'
 import { rules } from './rules.ts'
 
@@ -19,14 +19,14 @@ const said = (stretch: Stretch) => {
   return stretch.kind === 'tag' ? `tag ${stretch.tag}` : `mention ${stretch.handle}`
 }
 
-test.each(Platform.options.flatMap((platform) => casesOf(platform).map((each) => ({ ...each, platform }))))(
+test.each(platformIds.flatMap((platform) => casesOf(platform).map((each) => ({ ...each, platform }))))(
   'on $platform: $what',
   ({ platform, text, finds }) => {
     expect(rules[platform].stretches(text).map(said)).toEqual(finds)
   },
 )
 
-test.each(Platform.options)('on %s, stretches are sorted, disjoint, and within the text', (platform) => {
+test.each(platformIds)('on %s, stretches are sorted, disjoint, and within the text', (platform) => {
   const text = casesOf(platform)
     .map((each) => each.text)
     .join(' ')

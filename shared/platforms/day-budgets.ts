@@ -1,5 +1,5 @@
 import type { UserId } from '../domain/id.ts'
-import { byPlatform, Platform } from '../domain/platforms.ts'
+import { byPlatform, type Platform, platformIds } from '../domain/platforms.ts'
 import { models } from './models.ts'
 import type { PlatformModel } from './parts.ts'
 
@@ -13,7 +13,7 @@ export const millsPerUsd = 1_000
 export const dayBudgets = byPlatform((platform): PlatformModel['dayBudget'] => models[platform].dayBudget)
 
 /** The platforms that charge for API calls. */
-export const billedPlatforms = Platform.options.filter((platform) => dayBudgets[platform].appMills !== undefined)
+export const billedPlatforms = platformIds.filter((platform) => dayBudgets[platform].appMills !== undefined)
 
 /** The names of a day's ledgers: usage and cost for all of Crier, one person, or one account. */
 export const ledgers = {
@@ -24,7 +24,7 @@ export const ledgers = {
   personMills: (platform: Platform, userId: UserId) => `${platform} in mills@${userId}`,
 }
 
-const ledgersOfAll = new Set(Platform.options.flatMap((platform) => [ledgers.app(platform), ledgers.appMills(platform)]))
+const ledgersOfAll = new Set(platformIds.flatMap((platform) => [ledgers.app(platform), ledgers.appMills(platform)]))
 
 /** Reports whether a ledger counts every delivery to a platform. */
 export const isLedgerOfAll = (name: string) => ledgersOfAll.has(name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Media } from '../domain/media.ts'
 import { canvasOf, drawnAs, fits } from '../domain/pictures.ts'
-import { Platform } from '../domain/platforms.ts'
+import { platformIds } from '../domain/platforms.ts'
 import type { CheckedAccount } from './platform-rules.ts'
 import { loadContentCheck, pictureNeed, pictureRole, rules } from './rules.ts'
 
@@ -31,7 +31,7 @@ const further = ['\u0301', '👨\u200d', '👨‍👩‍👧‍👦', '🇩🇪'
 
 const checkContent = await loadContentCheck()
 
-test.each(Platform.options)('the check of %s costs no text many times what an ordinary one of its length does', (platform) => {
+test.each(platformIds)('the check of %s costs no text many times what an ordinary one of its length does', (platform) => {
   const account = { id: `${platform}_1`, platform, username: 'ada', isPremium: true }
   const cpuMs = (text: string) => {
     const before = process.cpuUsage()
@@ -50,7 +50,7 @@ test.each(Platform.options)('the check of %s costs no text many times what an or
   expect(costly).toEqual([])
 })
 
-test.each(Platform.options)('every limit of %s has a unique ID, one or two sources, and the day they were read', (platform) => {
+test.each(platformIds)('every limit of %s has a unique ID, one or two sources, and the day they were read', (platform) => {
   const { limits } = rules[platform]
   const day = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
   const isSourced = ({ source, also = source, checkedOn }: (typeof limits)[number]) =>
@@ -60,7 +60,7 @@ test.each(Platform.options)('every limit of %s has a unique ID, one or two sourc
   expect(new Set(limits.map(({ id }) => id)).size).toBe(limits.length)
 })
 
-test.each(Platform.options)('on %s, a text with nothing visible counts as no text', (platform) => {
+test.each(platformIds)('on %s, a text with nothing visible counts as no text', (platform) => {
   const account = { id: `${platform}_1`, platform, username: 'ada', isPremium: false }
   const errors = (text: string) =>
     checkContent({ account, text, media: [], options: platform === 'youtube' ? { title: text } : {} }).filter(
@@ -92,7 +92,7 @@ const video: Media = {
 
 /** Each way a platform gets a picture. */
 const roles = [
-  ...Platform.options.filter((platform) => platform !== 'youtube').map((platform) => ({ platform, role: 'an image', options: {} })),
+  ...platformIds.filter((platform) => platform !== 'youtube').map((platform) => ({ platform, role: 'an image', options: {} })),
   { platform: 'instagram', role: 'a story', options: { kind: 'story' } },
   { platform: 'youtube', role: 'a thumbnail', options: { thumbnail: hugePicture.id } },
 ] as const

@@ -1,7 +1,7 @@
 import type { Finding } from '../domain/findings.ts'
 import type { Media, MediaKind } from '../domain/media.ts'
 import type { PictureRole } from '../domain/pictures.ts'
-import { byPlatform, Platform } from '../domain/platforms.ts'
+import { byPlatform, type Platform, platformIds } from '../domain/platforms.ts'
 import { blueskyRules } from './bluesky/rules.ts'
 import { facebookRules } from './facebook/rules.ts'
 import { instagramRules } from './instagram/rules.ts'
@@ -66,9 +66,7 @@ export const textLimit = (
  * finding names the account.
  */
 export const loadContentCheck = async (): Promise<(content: CheckedContent) => Finding[]> => {
-  const checks = new Map(
-    await Promise.all(Platform.options.map(async (platform) => [platform, await rules[platform].loadCheck()] as const)),
-  )
+  const checks = new Map(await Promise.all(platformIds.map(async (platform) => [platform, await rules[platform].loadCheck()] as const)))
   return (content) => {
     const { id, platform } = content.account
     return (

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Platform } from '../domain/platforms.ts'
+import { type Platform, platformIds } from '../domain/platforms.ts'
 import { isVisible } from '../domain/visible-text.ts'
 import { models, type PostOptions } from './models.ts'
 
 /** The platforms with threads. Their `parts` option holds the posts after the first. */
-export const threadPlatforms = Platform.options.filter((platform) => 'parts' in models[platform].options.shape)
+export const threadPlatforms = platformIds.filter((platform) => 'parts' in models[platform].options.shape)
 
 /** Reports whether a platform has threads. */
 export const hasThreads = (platform: Platform) => threadPlatforms.includes(platform)

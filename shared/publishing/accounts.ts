@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WorkspaceId } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
-import { Platform } from '../domain/platforms.ts'
+import { Platform } from '../domain/schemas.ts'
 import { AccountSettings } from '../platforms/models.ts'
 
 /** Whether Crier can still act for the account. */

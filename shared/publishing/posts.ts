@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { Id, WorkspaceId } from '../domain/id.ts'
 import { Instant, TimeZone } from '../domain/instants.ts'
 import { Text } from '../domain/option-text.ts'
-import { Platform } from '../domain/platforms.ts'
+import { isPlatform, platformIds } from '../domain/platforms.ts'
 import { PostStatus, postStatus } from '../domain/post-status.ts'
 import { Reason } from '../domain/refusals.ts'
+import { Platform } from '../domain/schemas.ts'
 import { promisedTime } from '../domain/target-rules.ts'
 import { PausedBy, type Target, TargetStateName } from '../domain/targets.ts'
 import { i18n } from '../i18n.ts'
@@ -24,7 +25,7 @@ const Override = z.strictObject({ content: z.optional(Text), media: z.optional(M
 
 const OverrideKey = z.string().check(
   z.maxLength(64),
-  z.refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), 'Choose a platform or an account.'),
+  z.refine((key) => isPlatform(key) || /^[a-z]+_/.test(key), 'Choose a platform or an account.'),
 )
 
 /**
@@ -187,7 +188,7 @@ export const filesOf = ({ media, overrides, options }: Omit<PostContent, 'conten
   new Set([
     ...media,
     ...Object.values(overrides).flatMap((override) => override.media ?? []),
-    ...Platform.options.flatMap((platform) => filesOfOptions(platform, options)),
+    ...platformIds.flatMap((platform) => filesOfOptions(platform, options)),
   ])
 
 /** Returns the size of what a person wrote, in UTF-8 bytes. */

@@ -1,5 +1,5 @@
 import { isTestWorkspace, type WorkspaceId } from '../domain/id.ts'
-import { Platform } from '../domain/platforms.ts'
+import { type Platform, platformIds } from '../domain/platforms.ts'
 import { toInstant, toMs } from '../domain/times.ts'
 import { scopeNames } from '../platforms/rules.ts'
 import { type Account, type AccountRef, accountId } from './accounts.ts'
@@ -25,7 +25,7 @@ export const sandboxSince = toInstant(toMs('2026-01-01T00:00:00.000Z'))
 
 /** Returns the sandbox accounts of a test workspace, on all platforms or on one. */
 export const sandboxAccounts = (workspaceId: WorkspaceId, platform?: Platform): Account[] =>
-  isTestWorkspace(workspaceId) ? (platform ? [platform] : Platform.options).flatMap((each) => accountsOn(workspaceId, each)) : []
+  isTestWorkspace(workspaceId) ? (platform ? [platform] : platformIds).flatMap((each) => accountsOn(workspaceId, each)) : []
 
 /** Returns a test workspace's sandbox account with this ID, if there is one. */
 export const sandboxAccount = ({ workspaceId, id }: AccountRef): Account | undefined =>

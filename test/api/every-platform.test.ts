@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { byPlatform, type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { aPhoto } from '../media/photos.ts'
@@ -19,7 +19,7 @@ afterAll(crier.stop)
 /** Connects an account on every platform: one Page where a sign-in offers several. */
 const connectEverywhere = async (person: Person) => {
   const ids: Partial<Record<Platform, string>> = {}
-  for (const platform of Platform.options)
+  for (const platform of platformIds)
     ids[platform] =
       platform === 'facebook'
         ? (await connectPage(person, 'una')).id
@@ -44,18 +44,18 @@ test(
       file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs, bytes: 400_000 }),
       as: 'video/mp4',
     })
-    const overrides = Object.fromEntries(Platform.options.map((platform) => [platform, { content: `A tour, for ${platform}` }]))
+    const overrides = Object.fromEntries(platformIds.map((platform) => [platform, { content: `A tour, for ${platform}` }]))
     const written = { accountIds: Object.values(accounts), content: 'A tour', media: [video.id], overrides, options }
 
     const { body } = await followed(una, una.request(postsApi.publish, written))
     const post = await untilStatus(una, body.id, 2, minuteMs)
 
     const arrived = (await received(crier)).filter(({ content }) => content.startsWith('A tour, for'))
-    expect(post.targets.map(({ state }) => state)).toEqual(Platform.options.map(() => 'published'))
+    expect(post.targets.map(({ state }) => state)).toEqual(platformIds.map(() => 'published'))
     expect(arrived.map(({ platform, content }) => [platform, content]).toSorted()).toEqual(
-      Platform.options.map((platform) => [platform, `A tour, for ${platform}`]).toSorted(),
+      platformIds.map((platform) => [platform, `A tour, for ${platform}`]).toSorted(),
     )
-    expect(arrived.map(({ media }) => media.length)).toEqual(Platform.options.map(() => 1))
+    expect(arrived.map(({ media }) => media.length)).toEqual(platformIds.map(() => 1))
   },
   90 * secondMs,
 )
@@ -73,7 +73,7 @@ test(
     const types = new Map(
       (await received(crier)).filter(({ content }) => content === 'A picture').map(({ platform, media }) => [platform, media[0]?.type]),
     )
-    expect(types.size).toBe(Platform.options.length - 1)
+    expect(types.size).toBe(platformIds.length - 1)
     expect([types.get('instagram'), types.get('tiktok'), types.get('x')]).toEqual(['image/jpeg', 'image/jpeg', 'image/png'])
   },
   90 * secondMs,

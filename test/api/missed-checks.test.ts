@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/contracts/admin.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4, aPng } from '../media/samples.ts'
 import { anAdministrator } from './an-administrator.ts'
@@ -54,7 +54,7 @@ const optionsOn = async (platform: Platform, id: string) => {
   return { pinterest: { boards: { [id]: facts.boards?.[0]?.id ?? '' }, title: 'A tour' } }
 }
 
-test.concurrent.each(Platform.options)(
+test.concurrent.each(platformIds)(
   'a refusal by %s that our checks missed is shown in its own words, and counted without the text',
   async (platform) => {
     const { fault, code } = refusals[platform]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Platform } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/schemas.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 

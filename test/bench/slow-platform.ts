@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { byPlatform, Platform, platformNames } from '#shared/domain/platforms.ts'
+import { byPlatform, platformIds, platformNames } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/schemas.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { connectPage } from '../api/connect-page.ts'
 import { connectAccount } from '../api/person.ts'
@@ -18,7 +19,7 @@ import { summarize } from './statistics.ts'
 
 /** The slow platform, and the delay before each of its responses, in ms. */
 const slow = { platform: 'x', delayMs: 10 * secondMs } as const
-const others = Platform.options.filter((platform) => platform !== slow.platform)
+const others = platformIds.filter((platform) => platform !== slow.platform)
 
 /**
  * In ms. A platform must not wait for another, so posts delayed longer than this by another platform's responses break
@@ -108,7 +109,7 @@ const longestAnswer = async (members: readonly Member[]) => {
 const setUp = async (person: Person): Promise<Member> => {
   const ids: Partial<Record<Platform, string>> = {}
   const name = person.email.split('@')[0] ?? ''
-  for (const platform of Platform.options) {
+  for (const platform of platformIds) {
     const account =
       platform === 'facebook' ? await connectPage(person, name) : await connectAccount(person, platform, `${name}_${platform}`)
     ids[platform] = account.id
@@ -133,10 +134,10 @@ const postRound = async (crier: Crier, members: readonly Member[], name: string)
   })
 
   const until = startsAt + planned.length * pace.betweenMs + minuteMs
-  const expected = planned.length * Platform.options.length
+  const expected = planned.length * platformIds.length
   for (;;) {
     const latenesses = latenessOf(await arrivals(crier), dueAts)
-    const count = Platform.options.reduce((sum, platform) => sum + (latenesses[platform]?.length ?? 0), 0)
+    const count = platformIds.reduce((sum, platform) => sum + (latenesses[platform]?.length ?? 0), 0)
     if (count >= expected || Date.now() > until)
       return byPlatform((platform) => {
         const values = latenesses[platform] ?? []

@@ -3,7 +3,7 @@ import { api } from '#functions/http/api.ts'
 import type { Machine } from '#functions/ports/health.ts'
 import { adminApi } from '#shared/contracts/admin.ts'
 import type { Machine as MachineState } from '#shared/contracts/admin-rows.ts'
-import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { byPlatform, type Platform, platformIds } from '#shared/domain/platforms.ts'
 import type { User } from '#shared/domain/users.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
 import { fakeAudit } from '../fakes/audit.ts'
@@ -64,7 +64,7 @@ export const anAdminGroup = async ({
     connector,
     appConnectorOf: async () => connector,
     queueSizes: {
-      read: async () => Platform.options.map((platform) => ({ platform, waiting: 3, delayed: 2, running: 1, deadLetters: 0 })),
+      read: async () => platformIds.map((platform) => ({ platform, waiting: 3, delayed: 2, running: 1, deadLetters: 0 })),
     },
     heartbeat,
     lastBeat: heartbeat.last,

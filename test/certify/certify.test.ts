@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { certified, certifiedAsItIs, changing, operator } from './certifying.ts'
 
-test.each(Platform.options)('a second sandbox in place of %s answers everything as ours does', async (platform) => {
+test.each(platformIds)('a second sandbox in place of %s answers everything as ours does', async (platform) => {
   const { calls, walked, isDifferent } = await certifiedAsItIs(platform)
 
   expect(calls.filter(({ differences }) => differences.length > 0)).toEqual([])
@@ -13,14 +13,14 @@ test.each(Platform.options)('a second sandbox in place of %s answers everything 
   expect(outcomes.get('refusal')).toMatch(/^refused/)
 })
 
-test.each(Platform.options)('on %s, only what its report lists is left behind', async (platform) => {
+test.each(platformIds)('on %s, only what its report lists is left behind', async (platform) => {
   const { walked, left } = await certifiedAsItIs(platform)
 
   const staying = walked.flatMap((one) => (one.isSent ? one.stays : []))
   expect(left.length > 0).toBe(staying.length > 0)
 })
 
-test.each(Platform.options)('the report on %s contains no secrets or names', async (platform) => {
+test.each(platformIds)('the report on %s contains no secrets or names', async (platform) => {
   const { report, app } = await certifiedAsItIs(platform)
 
   expect(report.toLowerCase()).not.toContain(operator)

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { onX } from './account-box.ts'
 import { axeFindings } from './axe-findings.ts'
 import { connectNamed } from './connect-named.ts'
@@ -15,7 +15,7 @@ test.concurrent('on a phone, the connections on all platforms fit on two screens
   person,
 }) => {
   const una = await person('una')
-  await connectNamed(una, ...Platform.options.filter((platform) => platform !== 'x'))
+  await connectNamed(una, ...platformIds.filter((platform) => platform !== 'x'))
   const page = await open('/dashboard/platforms', { as: una, ...phone })
   const main = page.getByRole('main')
   const row = main.getByRole('region', { name: 'X', exact: true })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { connectAccount } from '../api/person.ts'
 import { received, texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
@@ -293,7 +293,7 @@ const looks = [
 
 test.concurrent.for(looks)('every platform’s options and preview are accessible on %s', async ([, look], { open, person }) => {
   const ivy = await person('ivy')
-  const others = await connectNamed(ivy, ...Platform.options.filter((platform) => platform !== 'x'))
+  const others = await connectNamed(ivy, ...platformIds.filter((platform) => platform !== 'x'))
   await upload(ivy, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })
   const page = await open('/dashboard/posts', { as: ivy, ...look })
   await choose(page, onX(ivy.handles[0]), ...others)
@@ -303,7 +303,7 @@ test.concurrent.for(looks)('every platform’s options and preview are accessibl
   await library.getByRole('list', { name: 'Your files' }).getByRole('listitem').getByRole('button').first().click()
   await library.getByRole('button', { name: 'Add file' }).click()
 
-  for (const platform of Platform.options) {
+  for (const platform of platformIds) {
     await tab(page, platformNames[platform]).click()
     await page.getByRole('heading', { name: `On ${platformNames[platform]}` }).waitFor()
     await page.getByRole('article', { name: new RegExp(`^How it looks on ${platformNames[platform]}`) }).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
 import { anMp4, aPng } from '../media/samples.ts'
@@ -52,7 +52,7 @@ const kinds: [kind: string, file: typeof picture, shownAs: string][] = [
   ['video', video, 'video[src^="/media/"]'],
 ]
 
-test.concurrent.for(Platform.options)(
+test.concurrent.for(platformIds)(
   'a person who connects %s publishes there, and the platform shows the post with its file',
   async (platform, { crier, open, person, fresh }) => {
     const page = await open('/dashboard/platforms', { as: await person() })

@@ -2,7 +2,7 @@ import { dynamoPlatformPauses } from '#functions/adapters/dynamo/platforms.ts'
 import { obey, readCommand } from '#functions/operator/pauses.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { RefusalClass } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { connectPage } from '../api/connect-page.ts'
@@ -31,12 +31,12 @@ export const beRefused = async ({ crier }: Pick<Inhabited, 'crier'>) => {
 
 const releaseAll = async (crier: Crier) => {
   const pauses = dynamoPlatformPauses(tableOf(crier), Date.now)
-  for (const platform of Platform.options)
+  for (const platform of platformIds)
     await obey(pauses, readCommand(['resume', platform, '--stage', 'local', '--region', 'local']), Date.now())
 }
 
 const beRefusedFor = async (crier: Crier, kind: RefusalClass) => {
-  const platforms = Platform.options.filter((platform) => rigs[platform].refusals[kind])
+  const platforms = platformIds.filter((platform) => rigs[platform].refusals[kind])
   const zoe = await aPerson(crier, `zoe${RefusalClass.options.indexOf(kind)}`)
   const accounts = new Map<Platform, string>()
   for (const platform of platforms) {
@@ -78,9 +78,7 @@ const publishVideo = async (person: Person, accounts: ReadonlyMap<Platform, stri
     content: 'To be refused',
     media: [video.id],
     overrides: Object.fromEntries(
-      ['x', 'facebook', 'linkedin']
-        .filter((platform) => accounts.has(Platform.parse(platform)))
-        .map((platform) => [platform, { media: [] }]),
+      (['x', 'facebook', 'linkedin'] as const).filter((platform) => accounts.has(platform)).map((platform) => [platform, { media: [] }]),
     ),
     options: {
       tiktok: { privacy: 'PUBLIC_TO_EVERYONE' as const, hasAgreed: true },

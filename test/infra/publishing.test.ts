@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { concurrencyContext, deliveryConcurrency, slowConcurrency } from '#infra/aws/constructs/deliveries.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { DeliveryQueue } from '#shared/domain/targets.ts'
 import { environments, functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 
@@ -89,7 +89,7 @@ test('deliver empties every delivery queue ten messages at a time, reports faile
   const sources = synthesis.ofType('AWS::Lambda::EventSourceMapping')
 
   expect(sources.map(({ Properties }) => Properties.ScalingConfig)).toEqual([
-    ...Platform.options.map((platform) => ({ MaximumConcurrency: deliveryConcurrency[platform] })),
+    ...platformIds.map((platform) => ({ MaximumConcurrency: deliveryConcurrency[platform] })),
     { MaximumConcurrency: slowConcurrency },
   ])
   for (const source of sources) {
@@ -115,9 +115,9 @@ test.each([
     .map(({ Properties }) => z.object({ MaximumConcurrency: z.number() }).parse(Properties.ScalingConfig).MaximumConcurrency)
   const all = scaling.reduce((sum, one) => sum + one, 0)
 
-  expect(scaling[Platform.options.indexOf('x')]).toBeGreaterThanOrEqual(least)
+  expect(scaling[platformIds.indexOf('x')]).toBeGreaterThanOrEqual(least)
   expect(all).toBeLessThanOrEqual(most)
-  expect(all).toBeGreaterThanOrEqual(Math.min(Number(limit) / 2 - Platform.options.length, wantedByAll))
+  expect(all).toBeGreaterThanOrEqual(Math.min(Number(limit) / 2 - platformIds.length, wantedByAll))
 })
 
 test('the sweep and jobs are called every minute, and failed calls are stored', () => {
@@ -168,9 +168,9 @@ test('a stage may provision pollers for a platform’s queue, or raise its concu
   onTestFinished(large.remove)
   const sources = large.ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties)
 
-  expect(sources[Platform.options.indexOf('x')]).toMatchObject({ ScalingConfig: { MaximumConcurrency: 400 } })
-  expect(sources[Platform.options.indexOf('instagram')]).toMatchObject({
+  expect(sources[platformIds.indexOf('x')]).toMatchObject({ ScalingConfig: { MaximumConcurrency: 400 } })
+  expect(sources[platformIds.indexOf('instagram')]).toMatchObject({
     ProvisionedPollerConfig: { MinimumPollers: 50, MaximumPollers: 200 },
   })
-  expect(sources[Platform.options.indexOf('instagram')]).not.toHaveProperty('ScalingConfig')
+  expect(sources[platformIds.indexOf('instagram')]).not.toHaveProperty('ScalingConfig')
 })

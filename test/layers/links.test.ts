@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { productFiles } from './platform-names.ts'
 
 const files = productFiles().filter(({ file }) => /\.tsx?$/.test(file))
@@ -10,7 +10,7 @@ const finders = (platform: Platform) => ['text', 'urls', 'stretches', 'rich-text
 const usesFinder = (platform: Platform, folder: string) =>
   files.filter(({ file, text }) => file.startsWith(folder) && importsOf(text).some((from) => finders(platform).includes(from)))
 
-test.each(Platform.options)('the preview of %s finds links with the platform’s own code', (platform) => {
+test.each(platformIds)('the preview of %s finds links with the platform’s own code', (platform) => {
   expect(usesFinder(platform, `web/src/platforms/${platform}/`)).not.toEqual([])
 })
 

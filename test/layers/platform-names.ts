@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Platform, type PlatformIdentity, platforms } from '#shared/domain/platforms.ts'
+import { type Platform, type PlatformIdentity, platformIds, platforms } from '#shared/domain/platforms.ts'
 import { root } from '../../web/prerender/root.ts'
 import { ourFiles } from './our-files.ts'
 
@@ -56,7 +56,7 @@ export const productFiles = (): ProductFile[] =>
 export const namedIn = ({ file, text }: ProductFile): Platform[] => {
   if (registries.includes(file) || others.has(file)) return []
   const said = text.replace(namesakes, '')
-  return Platform.options.filter((platform) => !isOf(platform, file) && namesOf(platform).some((name) => said.match(name)))
+  return platformIds.filter((platform) => !isOf(platform, file) && namesOf(platform).some((name) => said.match(name)))
 }
 
 /**

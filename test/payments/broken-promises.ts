@@ -1,6 +1,6 @@
 import type { StripeWorld } from '#infra/sandbox/stripe/stripe-world.ts'
 import { type Entitlements, entitlements } from '#shared/domain/entitlements.ts'
-import { PaidPlan } from '#shared/domain/plans.ts'
+import { paidPlanIds } from '#shared/domain/plans.ts'
 import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { YearCrier } from './crier.ts'
@@ -72,7 +72,7 @@ const paidFor = (world: StripeWorld, customerId: string | undefined): Expected |
   const [subscription] = livingSubscriptions(world, customerId).filter(({ status }) => status !== 'incomplete')
   if (!subscription) return undefined
   const { status, priceId, cancelAt, latestInvoiceId } = subscription
-  const plan = PaidPlan.options.find((option) => world.prices.must(priceId).lookupKey === `crier_${option}_monthly`)
+  const plan = paidPlanIds.find((option) => world.prices.must(priceId).lookupKey === `crier_${option}_monthly`)
   if (!plan || (cancelAt !== null && cancelAt <= world.now)) return undefined
   if (status === 'active') return { plan, because: 'paid', until: cancelAt === null ? undefined : instantOf(cancelAt) }
   const unpaid = world.invoices.get(latestInvoiceId)

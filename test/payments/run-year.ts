@@ -2,7 +2,7 @@ import { planTrialEnd } from '#functions/use-cases/people/new-user.ts'
 import { passTime } from '#infra/sandbox/stripe/billing/pass-time.ts'
 import { type StripeWorld, takeEvents } from '#infra/sandbox/stripe/stripe-world.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
-import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
+import { lookupKeyOf, paidPlanIds, plans } from '#shared/domain/plans.ts'
 import { type Billing, paymentEventTypes } from '#shared/domain/subscriptions.ts'
 import { daySeconds, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aScheduledPost } from '../builders/a-post.ts'
@@ -18,7 +18,7 @@ import { act, type Person } from './people.ts'
 const start = Date.UTC(2026, 10, 21, 9) / secondMs
 const days = 366
 
-const catalogue = PaidPlan.options.map((plan) => ({
+const catalogue = paidPlanIds.map((plan) => ({
   name: plans[plan].name,
   lookupKey: lookupKeyOf(plan),
   amount: plans[plan].monthlyPrice.amount,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoAccounts } from '#functions/adapters/dynamo/accounts.ts'
 import type { Accounts } from '#functions/ports/accounts.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '../builders/an-account.ts'
 import { fakeAccounts } from '../fakes/accounts.ts'
@@ -190,7 +190,7 @@ describe.each([
   test('a test workspace has sandbox accounts on every platform, and no other workspace does', async () => {
     const all = await accounts.list('test_fresh')
 
-    expect(all).toHaveLength(6 * Platform.options.length)
+    expect(all).toHaveLength(6 * platformIds.length)
     expect((await accounts.list('test_fresh', 'x')).map(({ username }) => username)).toContain('sandbox_busy')
     expect(await accounts.get({ workspaceId: 'test_fresh', id: 'x_sandbox' })).toEqual(all.find(({ id }) => id === 'x_sandbox'))
     expect(await accounts.list('fresh')).toEqual([])
@@ -209,7 +209,7 @@ describe.each([
     })
 
     expect([isMarked, await accounts.get(ref)]).toMatchObject([true, { groups: ['group-1'], state: { name: 'reconnect' } }])
-    expect(await accounts.list(ref.workspaceId)).toHaveLength(6 * Platform.options.length)
+    expect(await accounts.list(ref.workspaceId)).toHaveLength(6 * platformIds.length)
     expect(await accounts.remove(ref)).toBe(true)
     expect(await accounts.withTokens(ref)).toEqual(before)
   })

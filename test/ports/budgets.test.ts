@@ -5,7 +5,7 @@ import { dynamoBudgets } from '#functions/adapters/dynamo/limits.ts'
 import { budgetShards } from '#functions/adapters/dynamo/sharded-budgets.ts'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 import type { Budgets } from '#functions/ports/limits.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { ledgers } from '#shared/platforms/day-budgets.ts'
 import { fakeBudgets } from '../fakes/limits.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -17,7 +17,7 @@ afterAll(dynamo.stop)
 const ofPerson = (name: string) => `x@${name}`
 const names = ['race', 'window', 'one', 'other', 'raised', 'back', 'nothing']
 const ofAll = (name: string) =>
-  name === 'amounts' || name === 'empty' ? ledgers.appMills('x') : ledgers.app(Platform.options[names.indexOf(name)] ?? 'x')
+  name === 'amounts' || name === 'empty' ? ledgers.appMills('x') : ledgers.app(platformIds[names.indexOf(name)] ?? 'x')
 
 describe.each([
   ['fake, of a person', fakeBudgets(), ofPerson],

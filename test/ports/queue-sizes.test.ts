@@ -1,7 +1,7 @@
 import { startFauxqs } from 'fauxqs'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sqsDeliveries, sqsQueueSizes } from '#functions/adapters/aws/deliveries.ts'
-import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { byPlatform, platformIds } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { pointAt } from '../setup/aws-variables.ts'
 
@@ -15,7 +15,7 @@ afterAll(async () => {
 const urlOf = (name: string) => `http://127.0.0.1:${server.port}/000000000000/${name}`
 const queues = byPlatform((platform) => urlOf(`crier-${platform}`))
 const deadLetters = byPlatform((platform) => urlOf(`crier-${platform}-dead`))
-for (const platform of Platform.options) {
+for (const platform of platformIds) {
   server.createQueue(`crier-${platform}`)
   server.createQueue(`crier-${platform}-dead`)
 }
@@ -39,7 +39,7 @@ test('reports what waits in each queue, now and later', async () => {
   const sizes = await sqsQueueSizes({ queues, deadLetters }).read()
 
   expect(sizes.find(({ platform }) => platform === 'x')).toEqual({ platform: 'x', waiting: 1, delayed: 1, running: 0, deadLetters: 0 })
-  expect(sizes.map(({ platform }) => platform)).toEqual(Platform.options)
+  expect(sizes.map(({ platform }) => platform)).toEqual(platformIds)
 })
 
 test('counts dead letters separately', async () => {

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { packageFolders, runtimeSources } from '#infra/machine/packages/runtime.ts'
 import { readServeSettings } from '#infra/machine/serve/settings.ts'
 import { contracts } from '#shared/contracts/all.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { root } from '../../web/prerender/root.ts'
 
@@ -108,8 +108,8 @@ test('a package contains every file it names and everything loaded or started la
   expect(runtime.files).toEqual(
     expect.arrayContaining([
       ...Object.keys(contracts).map((group) => `functions/api/${group}/group.ts`),
-      ...Platform.options.map((platform) => `functions/adapters/platforms/${platform}/publisher.ts`),
-      ...Platform.options.map((platform) => `shared/platforms/${platform}/preflight.ts`),
+      ...platformIds.map((platform) => `functions/adapters/platforms/${platform}/publisher.ts`),
+      ...platformIds.map((platform) => `shared/platforms/${platform}/preflight.ts`),
       'shared/contracts/openapi.ts',
       'functions/adapters/probe/film-process.ts',
       'functions/adapters/image-variants/draw-process.ts',

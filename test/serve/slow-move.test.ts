@@ -12,7 +12,7 @@ import { authApi } from '#shared/contracts/auth.ts'
 import { mediaApi } from '#shared/contracts/media.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { startCrierOnAws } from '../api/crier.ts'
@@ -71,7 +71,7 @@ const seenBy = async (person: Pick<Person, 'request'>) => {
 }
 
 const resumeAll = async (person: Pick<Person, 'request'>) => {
-  for (const p of Platform.options) await person.request(adminApi.resume, { p })
+  for (const p of platformIds) await person.request(adminApi.resume, { p })
 }
 
 const soon = (ms: number) => toInstant(Date.now() + ms)

@@ -1,6 +1,6 @@
 import { leadMs } from '#functions/use-cases/publishing/enqueue.ts'
 import type { EngineSize } from '#infra/aws/stages.ts'
-import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { byPlatform, type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 
 /** The load to compute: posts per day, accounts per post, and targets due in one second. */
@@ -18,7 +18,7 @@ export const size = {
 }
 
 /** How the simultaneous targets are spread over platforms, as fractions: a quarter to each of four. */
-const chosen = Platform.options.slice(0, 4)
+const chosen = platformIds.slice(0, 4)
 export const spread = byPlatform((platform) => (chosen.includes(platform) ? 1 / chosen.length : 0))
 
 /**
@@ -43,7 +43,7 @@ const leadSeconds = leadMs / secondMs
  * time.
  */
 export const simulateBurst = (): Burst => {
-  const left = new Map(Platform.options.map((platform) => [platform, load.targetsAtNine * spread[platform]]))
+  const left = new Map(platformIds.map((platform) => [platform, load.targetsAtNine * spread[platform]]))
   const burst = { drainedInSeconds: 0, peakPerSecond: 0, mostInFlightOfOneQueue: 0 }
   while ([...left.values()].some((targets) => targets > 0)) {
     const seconds = burst.drainedInSeconds + leadSeconds

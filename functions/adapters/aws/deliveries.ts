@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { QueueSizes } from '#functions/ports/health.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { type DeliveryQueue, queueOf } from '#shared/domain/targets.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { awsClient } from './client.ts'
@@ -84,7 +84,7 @@ export const sqsQueueSizes = ({ queues, deadLetters }: { queues: QueueUrls; dead
     async read() {
       try {
         return await Promise.all(
-          Platform.options.map(async (platform) => {
+          platformIds.map(async (platform) => {
             const [sizes, dead] = await Promise.all([sizesOf(queues[platform]), sizesOf(deadLetters[platform])])
             return { platform, ...sizes, deadLetters: dead.waiting }
           }),

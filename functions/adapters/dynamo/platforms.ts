@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { OwnApps, PlatformPauses, ServerApp, ServerApps } from '#functions/ports/platforms.ts'
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
 import { Instant } from '#shared/domain/instants.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { isPlatform, type Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { keys, ownAppsPartition } from './keys.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
@@ -65,8 +65,7 @@ export const dynamoOwnApps = ({ client, name: TableName }: Table, vault: Vault):
     )
     const named = Items.flatMap((item) => {
       const { sk, clientId, setAt } = Listed.parse(item)
-      const platform = Platform.safeParse(sk)
-      return platform.success ? [[platform.data, { clientId, setAt }] as const] : []
+      return isPlatform(sk) ? [[sk, { clientId, setAt }] as const] : []
     })
     return Object.fromEntries(named)
   },

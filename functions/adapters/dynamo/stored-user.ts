@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Instant } from '#shared/domain/instants.ts'
-import { Plan } from '#shared/domain/plans.ts'
+import { Plan } from '#shared/domain/schemas.ts'
 import { type Billing, Subscription } from '#shared/domain/subscriptions.ts'
 import { preferencesDefault, User } from '#shared/domain/users.ts'
 import { presentUser } from './former-names.ts'

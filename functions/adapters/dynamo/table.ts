@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { readEnv } from '#functions/runtime/env.ts'
-import { Plan } from '#shared/domain/plans.ts'
+import { Plan } from '#shared/domain/schemas.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { awsClient } from '../aws/client.ts'
 import { cancellationReasons, withoutCollision } from './conditions.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { OwnApps } from '#functions/ports/platforms.ts'
-import { byPlatform, Platform } from '#shared/domain/platforms.ts'
+import { byPlatform, platformIds } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/schemas.ts'
 
 /** Crier's credentials at a platform, and the URL of the sandbox that replaces the platform, if any. */
 export type PlatformApp = {
@@ -27,7 +28,7 @@ export type PlatformRegistrations = z.output<typeof PlatformRegistrations>
 
 /** The name of a platform's secret in the parameter store. */
 export const secretName = (platform: Platform) => `${platform}-client-secret` as const
-export const secretNames = Platform.options.map(secretName)
+export const secretNames = platformIds.map(secretName)
 
 /** Builds the apps with their secrets, under the parameter store's names. */
 export const platformApps = (registrations: PlatformRegistrations, secrets: Record<ReturnType<typeof secretName>, string>): PlatformApps =>

@@ -1,4 +1,4 @@
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import type { AppOf } from './app.ts'
 import { isInSandbox } from './call.ts'
 import type { Fetch } from './http.ts'
@@ -10,7 +10,7 @@ export const pageFetch =
   ({ appOf, fetch, fetchOutside }: Settings) =>
   (url: string): Fetch =>
   async (input, init) => {
-    const apps = await Promise.all(Platform.options.map(appOf))
+    const apps = await Promise.all(platformIds.map(appOf))
     const isOurs = apps.some((app) => isInSandbox(app, url))
     return (isOurs ? fetch : fetchOutside)(input, init)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
@@ -16,7 +16,7 @@ const run = (platform: Platform, media: ReturnType<typeof anImage>[]) =>
 
 const video = aVideo({ bytes: 12_000_000, state: { name: 'ready', width: 1080, height: 1920, durationMs: 10 * secondMs } })
 
-test.each(Platform.options.filter((platform) => platform !== 'youtube'))(
+test.each(platformIds.filter((platform) => platform !== 'youtube'))(
   'rehearses a post with a picture to the end on %s',
   async (platform) => {
     const { requests, problem } = await run(platform, [anImage()])
@@ -26,14 +26,14 @@ test.each(Platform.options.filter((platform) => platform !== 'youtube'))(
   },
 )
 
-test.each(Platform.options)('rehearses a post with a video to the end on %s', async (platform) => {
+test.each(platformIds)('rehearses a post with a video to the end on %s', async (platform) => {
   const { requests, problem } = await run(platform, [video])
 
   expect(problem).toBeUndefined()
   expect(requests.length).toBeGreaterThan(1)
 })
 
-test.each(Platform.options)('shows no secrets and no sandbox URLs for %s', async (platform) => {
+test.each(platformIds)('shows no secrets and no sandbox URLs for %s', async (platform) => {
   const shown = JSON.stringify(await run(platform, [video]))
 
   expect(shown).not.toMatch(/the-access-token|localhost|"secret"/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { deploymentConfig } from './deployment-config.ts'
 
 const environment = {
@@ -15,7 +15,7 @@ test('does not offer what is not set up', () => {
   expect(deploymentConfig(environment)).toEqual({
     signInProviders: [],
     waitlist: { formId: 17, scriptAddress: null },
-    platforms: Platform.options.map((id) => ({ id, name: platformNames[id], isAvailable: false })),
+    platforms: platformIds.map((id) => ({ id, name: platformNames[id], isAvailable: false })),
     recommendations: [],
     signUp: 'open',
   })
@@ -71,7 +71,7 @@ test('names the sandbox instead of a provider if one is configured', () => {
     { authorizationAddress: `${sandbox}/github.com/login/oauth/authorize`, isSandbox: true },
   ])
   expect(waitlist.scriptAddress).toBe('https://waitlist.example/script.js')
-  expect(platforms).toMatchObject(Platform.options.map((id) => ({ id, isAvailable: id === 'x' })))
+  expect(platforms).toMatchObject(platformIds.map((id) => ({ id, isAvailable: id === 'x' })))
 })
 
 test('says where emails are shown if they are not sent', () => {

@@ -1,7 +1,7 @@
 import { waitlistFormId } from '#shared/contracts/forms.ts'
 import type { Config, Recommendation } from '#shared/contracts/health.ts'
 import type { Plan } from '#shared/domain/plans.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import {
@@ -57,7 +57,7 @@ export const deploymentConfig = (
       signIn('github', githubConfig(environment), { scope: githubScope, parameters: githubParameters }),
     ].filter(({ clientId }) => clientId !== ''),
     waitlist: { formId: waitlistFormId, scriptAddress: WAITLIST_SCRIPT_URL || null },
-    platforms: Platform.options.map((id) => ({
+    platforms: platformIds.map((id) => ({
       id,
       name: platformNames[id],
       isAvailable: (PLATFORM_APPS[id]?.clientId ?? '').trim() !== '' || apps[id] !== undefined,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { ask } from '#test/builders/call.ts'
 import { aPlatformsGroup } from '#test/builders/platforms-group.ts'
@@ -20,7 +20,7 @@ test('anyone may see what can be connected', async () => {
 
   expect(answer).toMatchObject({
     status: 200,
-    body: Platform.options.map((id) => ({
+    body: platformIds.map((id) => ({
       id,
       name: platformNames[id],
       isAvailable: true,

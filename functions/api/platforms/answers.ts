@@ -6,7 +6,7 @@ import { ManualTokens } from '#functions/use-cases/accounts/connect-by-password.
 import type { platformsApi, SandboxPostAnswer } from '#shared/contracts/platforms.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
-import { isBeta, Platform, platformNames } from '#shared/domain/platforms.ts'
+import { isBeta, type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import type { SandboxPost } from '#shared/domain/sandbox-posts.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { rules } from '#shared/platforms/rules.ts'
@@ -48,7 +48,7 @@ const Metadata = z.record(z.string(), z.json())
 export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi> => ({
   catalogue: () =>
     Promise.all(
-      Platform.options.map(async (id) => {
+      platformIds.map(async (id) => {
         const { isAvailable, isSandbox } = await deps.appConnectorOf(id)
         return { id, name: platformNames[id], isAvailable, isSandbox, isBeta: isBeta(id) }
       }),
@@ -87,7 +87,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 
   linkCard: ({ url, again }, { workspaceId, now }) => showLinkCard(deps, { workspaceId, url, isAgain: again !== undefined, now }),
 
-  limits: () => Platform.options.map(limitsOf),
+  limits: () => platformIds.map(limitsOf),
 
   platformLimits: ({ id }) => limitsOf(id),
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { pauseHoursMax } from '#shared/domain/platform-pauses.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { kmsVault } from '../../adapters/aws/kms-vault.ts'
 import { dynamoPlatformPauses } from '../../adapters/dynamo/platforms.ts'
 import { connectTable, documentClient, openTable, type Table } from '../../adapters/dynamo/table.ts'
@@ -61,7 +61,7 @@ const ownTable = (file: string | undefined, server: z.infer<typeof TableServer> 
 /** Stops all publishing from a place, on every platform, until its operator resumes it. */
 export const pauseAll = async ({ table }: Pick<Place, 'table'>, message: string): Promise<void> => {
   const pauses = dynamoPlatformPauses(table, Date.now)
-  await Promise.all(Platform.options.map((platform) => pausePlatform(pauses, platform, { hours: pauseHoursMax, message, now: Date.now() })))
+  await Promise.all(platformIds.map((platform) => pausePlatform(pauses, platform, { hours: pauseHoursMax, message, now: Date.now() })))
 }
 
 const [ivBytes, tagBytes, keyBytes] = [12, 16, 32]

@@ -4,7 +4,7 @@ import type { AppState, AppVerdict, PlatformRow } from '#shared/contracts/admin-
 import { type ApiVersion, daysLeft } from '#shared/domain/api-versions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { pauseMessageDefault } from '#shared/domain/platform-pauses.ts'
-import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
+import { callbackPath, type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
@@ -18,7 +18,7 @@ export type PlatformRowDeps = NameAppDeps & {
 /** Returns every platform's state in this deployment at `now` (ms). */
 export const platformRows = async (deps: PlatformRowDeps, now: number) => {
   const own = await deps.ownApps?.list()
-  return Promise.all(Platform.options.map((platform) => rowOf(deps, platform, { own: own?.[platform], now })))
+  return Promise.all(platformIds.map((platform) => rowOf(deps, platform, { own: own?.[platform], now })))
 }
 
 /** Returns the state of one platform. */

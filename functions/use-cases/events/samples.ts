@@ -1,8 +1,9 @@
 import { type CrierEvent, EventType } from '#shared/domain/events.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
+import { Platform } from '#shared/domain/schemas.ts'
 import { accountId } from '#shared/publishing/accounts.ts'
 
-const platform = Platform.parse(Platform.options[0])
+const platform = Platform.parse(platformIds[0])
 const account = { id: accountId(platform, '109302436954721982'), platform, username: 'harbor_books' }
 const other = { id: accountId(platform, '109302436954730417'), platform, username: 'harbor_cafe' }
 const post = {

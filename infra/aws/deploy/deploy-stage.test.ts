@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { PaidPlan } from '#shared/domain/plans.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { paidPlanIds } from '#shared/domain/plans.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { anAwsAccount } from '#test/deploy/aws-account.ts'
 import { secretKey, stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
@@ -62,7 +62,7 @@ test('deploys a stage in order: checks the account, creates secrets, fetches nat
   })
   // Before this, it asked which keys already exist.
   expect(happened.slice(happened.indexOf('POST AmazonSSM.PutParameter') - 1)).toEqual([
-    ...Array.from({ length: 12 + Platform.options.length }, () => ['POST AmazonSSM.GetParameter', 'POST AmazonSSM.PutParameter']).flat(),
+    ...Array.from({ length: 12 + platformIds.length }, () => ['POST AmazonSSM.GetParameter', 'POST AmazonSSM.PutParameter']).flat(),
     'native modules',
     ...['POST DescribeStacks', 'POST DescribeStacks'],
     'cdk deploy --all --context stage=dev --context made-stacks= --context account-concurrency=1000 --require-approval never --outputs-file',
@@ -136,7 +136,7 @@ test('with Stripe keys, sells the plans before the stacks exist and gets events 
   const kept = (name: string) => parameters.get(`/crier/dev/stripe-${name}`)
   const [[endpoint], [portal]] = [[...stripe.webhookEndpoints.all()], [...stripe.portalConfigurations.all()]]
   expect(takesPayments).toBe(true)
-  expect(stripe.prices.size()).toBe(PaidPlan.options.length)
+  expect(stripe.prices.size()).toBe(paidPlanIds.length)
   expect(endpoint?.url).toBe('https://d1.cloudfront.net/api/webhooks/stripe')
   expect([kept('secret-key'), kept('publishable-key')]).toEqual([keys.secretKey, keys.publishableKey])
   expect([kept('portal-configuration'), kept('webhook-secret')]).toEqual([portal?.id, endpoint?.secret])

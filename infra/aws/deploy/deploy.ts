@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import Stripe from 'stripe'
-import { callbackPath, Platform, platformNames } from '#shared/domain/platforms.ts'
+import { callbackPath, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { root, siteFolder } from '../../../web/prerender/root.ts'
 import { buildSite } from '../../build/build-site.ts'
@@ -34,7 +34,7 @@ const main = async () => {
   for (const warning of warnings) console.warn(warning)
   if (!takesPayments) console.log('Payments aren’t set up. See "Payments" in docs/deploy.md.')
   console.log(`Crier ${stage.name} is at ${siteUrl}. Make sure the apps have these callback addresses:
-  ${Platform.options.map((platform) => `${platformNames[platform]} ${siteUrl}${callbackPath(platform)}`).join('\n  ')}
+  ${platformIds.map((platform) => `${platformNames[platform]} ${siteUrl}${callbackPath(platform)}`).join('\n  ')}
   Google ${siteUrl}/auth/google/callback
   GitHub ${siteUrl}/auth/github/callback`)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm'
 import * as z from 'zod'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { Provider } from '#shared/domain/users.ts'
 import { newSessionKey, SessionKey } from '../session-keys.ts'
 import type { StripeKeys } from './stripe-keys.ts'
@@ -21,7 +21,7 @@ export type ClientSecrets = Partial<Record<(typeof clients)[number], string | un
 type SecretsOptions = { path: string; clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
 
 /** The services Crier has an app with. */
-export const clients = [...Platform.options, ...Provider.options] as const
+export const clients = [...platformIds, ...Provider.options] as const
 
 const JwtKeys = z.array(z.object({ id: z.string(), key: z.string() })).min(1)
 const SessionKeys = z.array(SessionKey).min(1)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
+import { lookupKeyOf, paidPlanIds, plans } from '#shared/domain/plans.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
 import { sellPlans } from './stripe-catalogue.ts'
 
 const now = Date.UTC(2026, 10, 21) / secondMs
 
-const lookupKeys = PaidPlan.options.map(lookupKeyOf)
+const lookupKeys = paidPlanIds.map(lookupKeyOf)
 
 test('a new account sells every paid plan monthly at the catalogue’s price, tax included', async () => {
   const { stripe } = stripeInProcess({ now })
@@ -23,9 +23,9 @@ test('a new account sells every paid plan monthly at the catalogue’s price, ta
     tax_behavior,
     plan: metadata.plan,
   }))
-  expect(changed).toEqual(PaidPlan.options)
+  expect(changed).toEqual(paidPlanIds)
   expect(sold.toSorted((one, other) => Number(one.unit_amount) - Number(other.unit_amount))).toEqual(
-    PaidPlan.options.map((plan) => ({
+    paidPlanIds.map((plan) => ({
       key: lookupKeyOf(plan),
       name: plans[plan].name,
       unit_amount: plans[plan].monthlyPrice.amount,
@@ -46,7 +46,7 @@ test('leaves an account that is set up as it is', async () => {
 
   expect(changed).toEqual([])
   expect([...world.prices.all()]).toEqual(before)
-  expect(world.products.size()).toBe(PaidPlan.options.length)
+  expect(world.products.size()).toBe(paidPlanIds.length)
 })
 
 test('a price that differs passes its key to a new one, and stays for those who pay it', async () => {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
+import { lookupKeyOf, type PaidPlan, paidPlanIds, plans } from '#shared/domain/plans.ts'
 
 /**
  * Sets up every paid plan at Stripe, sold monthly at the catalogue's price. Prices are immutable: where one differs, a
@@ -7,9 +7,9 @@ import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
  * price.
  */
 export const sellPlans = async (stripe: Stripe): Promise<PaidPlan[]> => {
-  const { data: prices } = await stripe.prices.list({ lookup_keys: PaidPlan.options.map(lookupKeyOf), active: true })
+  const { data: prices } = await stripe.prices.list({ lookup_keys: paidPlanIds.map(lookupKeyOf), active: true })
   const changed: PaidPlan[] = []
-  for (const plan of PaidPlan.options) {
+  for (const plan of paidPlanIds) {
     const product = await ensureProduct(stripe, plan)
     const known = prices.find(({ lookup_key }) => lookup_key === lookupKeyOf(plan))
     if (known && isRight(known, plan, product)) continue

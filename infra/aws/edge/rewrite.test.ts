@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callbackPath, Platform } from '#shared/domain/platforms.ts'
+import { callbackPath, platformIds } from '#shared/domain/platforms.ts'
 import { Provider } from '#shared/domain/users.ts'
 import { addressesOf, rewrite } from './rewrite.ts'
 
@@ -36,7 +36,7 @@ test.each([
   '/unsubscribe',
   '/auth/handler',
   ...Provider.options.map((provider) => `/auth/${provider}/callback`),
-  ...Platform.options.map(callbackPath),
+  ...platformIds.map(callbackPath),
 ])('%s serves the public site’s shell', (path) => {
   expect(rewrite(path, addresses)).toBe('/shell.html')
 })

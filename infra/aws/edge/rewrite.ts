@@ -1,5 +1,5 @@
 import { languages } from '#shared/domain/languages.ts'
-import { callbackPath, Platform } from '#shared/domain/platforms.ts'
+import { callbackPath, platformIds } from '#shared/domain/platforms.ts'
 import { referencePath } from '../../../web/prerender/developers/docs-paths.ts'
 
 /**
@@ -15,7 +15,7 @@ type Addresses = {
 
 export const addressesOf = (pages: readonly string[]): Addresses => ({
   pages,
-  callbacks: Platform.options.map(callbackPath),
+  callbacks: platformIds.map(callbackPath),
   languages: languages.filter((language) => language !== 'en'),
   reference: referencePath,
 })

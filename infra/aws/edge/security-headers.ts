@@ -1,4 +1,4 @@
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { daySeconds } from '#shared/domain/times.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import { beforePaintHash } from '../../../web/prerender/page-document.ts'
@@ -18,7 +18,7 @@ export type Origins = {
 }
 
 /** The hosts of the platforms' profile pictures. A person without one is shown with their initial. */
-export const pictureHosts = [...new Set(Platform.options.flatMap((platform) => rules[platform].pictureHosts))]
+export const pictureHosts = [...new Set(platformIds.flatMap((platform) => rules[platform].pictureHosts))]
 
 const twoYearsSeconds = 2 * 365 * daySeconds
 

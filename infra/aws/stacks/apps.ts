@@ -1,4 +1,4 @@
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import type { Stage } from '../stages.ts'
 
 /** Crier's apps at the platforms. Their secrets are in the parameter store. */
@@ -14,7 +14,7 @@ export const platformApps = ({ platformClientIds, asksForBusinesses }: Stage) =>
 })
 
 /** The names of those apps' secrets. */
-export const platformSecrets = Platform.options.map((platform) => `${platform}-client-secret`)
+export const platformSecrets = platformIds.map((platform) => `${platform}-client-secret`)
 
 /**
  * Crier's apps at Google and GitHub; one without a client id isn't offered. Their secrets are in the parameter store.

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs'
 import type { Group } from '#shared/contracts/all.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { readingQueues } from '../constructs/deliveries.ts'
 import {
   allow,
@@ -380,7 +380,7 @@ const formsService: GroupService = ({ environment, counting, mail, stage, table,
 
 /** Shows administrators Crier's state, and carries out their decisions. */
 const adminService: GroupService = ({ environment, callerSecrets, counting, data, mail, siteUrl, stage, table, secrets }) => {
-  const reading = readingQueues(data.deliveryQueues, data.deadLettersOf(Platform.options))
+  const reading = readingQueues(data.deliveryQueues, data.deadLettersOf(platformIds))
   return {
     environment: { ...environment, ...mail.environment, ...platformApps(stage), ...reading.environment, SITE_URL: siteUrl },
     rights: [

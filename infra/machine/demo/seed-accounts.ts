@@ -1,6 +1,6 @@
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import type { Client } from '#web/lib/request.ts'
 import { clients, type Demo, type DemoAccount } from '../../sandbox/demo.ts'
 import { fakePlatforms } from '../../sandbox/registry.ts'
@@ -24,7 +24,7 @@ export const connectDemoAccounts = async (request: Client['request'], signal: Ab
     }
     return connected
   }
-  return (await Promise.all(Platform.options.map(connectOn))).flat()
+  return (await Promise.all(platformIds.map(connectOn))).flat()
 }
 
 export const usernameOf = ({ of, username }: DemoAccount): string => username ?? clients[of].username

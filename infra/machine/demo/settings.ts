@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Recommendation } from '#shared/contracts/health.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import { readTableServer } from '../data/table-server.ts'
 import { StartError } from '../process/start-error.ts'
@@ -34,7 +34,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions
   const { PORT: port, CRIER_DATA: data, ...variables } = result.data
   const appOf = (id: Platform | Provider, name: string) =>
     clientApp(environment, id, { name, otherwise: '; without either, the sandbox takes its place.' })
-  const platforms = Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])] as const)
+  const platforms = platformIds.map((platform) => [platform, appOf(platform, platformNames[platform])] as const)
   return {
     port,
     sandboxPort: port === 0 ? 0 : port + 1,

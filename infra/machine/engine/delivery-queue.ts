@@ -1,7 +1,7 @@
 import { type Deliveries, type DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { DeliveryQueue, queueOf } from '#shared/domain/targets.ts'
 import { startTimer, type Timer } from './every-minute.ts'
 
@@ -87,7 +87,7 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, slow
   return {
     deliveries,
     sizes: (): QueueRow[] =>
-      Platform.options.map((platform) => {
+      platformIds.map((platform) => {
         const { waiting, delayed, running: atWork } = lineOf(platform)
         return { platform, waiting: waiting(), delayed, running: atWork(), deadLetters: 0 }
       }),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { checkIntegrity } from '../data/integrity.ts'
 import type { NamedApp } from './named-apps.ts'
@@ -75,7 +75,7 @@ type App = { clientId: string } | undefined
  * administrators. Throws if an app can't be right.
  */
 export const checkApps = async (apps: Record<Platform, App>, named: readonly NamedApp[]) => {
-  const ofSettings = Platform.options.map((platform) => ({ platform, clientId: apps[platform]?.clientId }))
+  const ofSettings = platformIds.map((platform) => ({ platform, clientId: apps[platform]?.clientId }))
   const used = [
     ...ofSettings.flatMap(({ platform, clientId }) => (clientId === undefined ? [] : { platform, clientId, opens: true, where: '' })),
     ...named.flatMap((app) => (apps[app.platform] ? [] : { ...app, where: ' (set in Administration)' })),

@@ -1,6 +1,6 @@
 import { dynamoOwnApps } from '#functions/adapters/dynamo/platforms.ts'
 import { keyVault } from '#functions/adapters/sign-in/key-vault.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { dataVersion, readVersion } from '../data/data-version.ts'
 import { openOwnTable } from '../data/own-table.ts'
 import { reached } from '../data/table-server.ts'
@@ -23,7 +23,7 @@ export const namedApps = async ({
   try {
     const apps = dynamoOwnApps(table, keyVault(Buffer.from(sealingKey, 'base64')))
     const named = await (tableServer ? reached(tableServer, apps.list()) : apps.list())
-    const found = Platform.options.map(async (platform): Promise<NamedApp[]> => {
+    const found = platformIds.map(async (platform): Promise<NamedApp[]> => {
       const { clientId } = named[platform] ?? {}
       if (clientId === undefined) return []
       const opens = await apps.get(platform).then(

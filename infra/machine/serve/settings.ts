@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
-import { Plan } from '#shared/domain/plans.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
+import { Plan } from '#shared/domain/schemas.ts'
 import { SignUpMode } from '#shared/domain/sign-up.ts'
 import { PasswordMin, Provider, providerNames } from '#shared/domain/users.ts'
 import { readTableServer, tableServerVariables } from '../data/table-server.ts'
@@ -62,7 +62,7 @@ export const serveVariables: readonly string[] = [
   ...mailVariables,
   ...storeVariables,
   ...tableServerVariables,
-  ...[...Platform.options, ...Provider.options].flatMap((id) => [`${id.toUpperCase()}_CLIENT_ID`, `${id.toUpperCase()}_CLIENT_SECRET`]),
+  ...[...platformIds, ...Provider.options].flatMap((id) => [`${id.toUpperCase()}_CLIENT_ID`, `${id.toUpperCase()}_CLIENT_SECRET`]),
   ...stripeVariables,
 ]
 
@@ -102,7 +102,7 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
     store: readStoreSettings(environment),
     /** The server that keeps the table, unless it's in the data folder. */
     tableServer: readTableServer(environment),
-    platforms: Object.fromEntries(Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])])) as Record<
+    platforms: Object.fromEntries(platformIds.map((platform) => [platform, appOf(platform, platformNames[platform])])) as Record<
       Platform,
       ClientApp | undefined
     >,

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { Provider, providerNames } from '#shared/domain/users.ts'
 import { page, plural } from './layout.ts'
 
@@ -28,7 +28,7 @@ export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
       <h1>The outside world, faked</h1>
       <p class="lead">Until you set real credentials, Crier talks to these instead. Nothing leaves this machine.</p>
       <ul class="tiles" data-live="tiles">
-        ${Platform.options.map(
+        ${platformIds.map(
           (platform) =>
             html`<li id="tile-${platform}"><a href="/${platform}"><strong>${platformNames[platform]}</strong><span>${plural(
               posts(platform),

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { Provider, providerNames } from '#shared/domain/users.ts'
 import { styles } from './assets.ts'
 
@@ -17,7 +17,7 @@ type Page = {
 }
 
 const places = [
-  ...Platform.options.map((name) => ({ name, href: `/${name}`, label: platformNames[name] })),
+  ...platformIds.map((name) => ({ name, href: `/${name}`, label: platformNames[name] })),
   ...Provider.options.map((name) => ({ name, href: `/${name}`, label: providerNames[name] })),
   { name: 'stripe', href: '/stripe', label: 'Stripe' },
   { name: 'mail', href: '/mail', label: 'Mail' },

@@ -1,5 +1,5 @@
 import { apiVersions } from '#functions/adapters/platforms/registry.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { behaviours } from './behaviours.ts'
 
 /** The document with the table. */
@@ -17,16 +17,16 @@ const [does, cannot] = ['✓', '–']
 /** Returns the document with its table replaced by one of these verdicts. */
 export const withTable = (document: string, verdicts: readonly Verdict[]) => {
   const [before = '', after = ''] = [document.split(begin)[0], document.split(end)[1]]
-  const rows = behaviours.map(({ name }) => [name, ...Platform.options.map((platform) => markOf(verdicts, platform, name))])
+  const rows = behaviours.map(({ name }) => [name, ...platformIds.map((platform) => markOf(verdicts, platform, name))])
   const notes = behaviours.flatMap(({ name }) => {
-    const told = Platform.options.flatMap((platform) => find(verdicts, platform, name) ?? []).filter(({ note }) => note !== undefined)
+    const told = platformIds.flatMap((platform) => find(verdicts, platform, name) ?? []).filter(({ note }) => note !== undefined)
     return [...Map.groupBy(told, ({ note }) => note)].map(
       ([note, alike]) => `- *${name}*, ${alike.map(({ platform }) => platformNames[platform]).join(', ')}: ${note}`,
     )
   })
-  const head = ['', ...Platform.options.map((platform) => platformNames[platform])]
+  const head = ['', ...platformIds.map((platform) => platformNames[platform])]
   const table = [head, head.map((_, index) => (index === 0 ? '---' : ':-:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
-  const versions = ['| | API | ends | source |', '|---|---|---|---|', ...Platform.options.map(versionRow)]
+  const versions = ['| | API | ends | source |', '|---|---|---|---|', ...platformIds.map(versionRow)]
   return [`${before}${begin}`, '', ...versions, '', ...table, '', ...notes, '', `${end}${after}`].join('\n')
 }
 
@@ -42,7 +42,7 @@ export const readTable = (document: string): Verdict[] => {
   const notes = new Map(lines.flatMap((line) => noteOf(line)))
   const cells = new Map(lines.filter((line) => line.startsWith('| ')).map((line) => cellsOf(line)))
   return behaviours.flatMap(({ name }) =>
-    Platform.options.flatMap((platform, index) => {
+    platformIds.flatMap((platform, index) => {
       const mark = cells.get(name)?.[index]
       const note = notes.get(`${platformNames[platform]} ${name}`)
       return mark === does || mark === cannot ? [{ platform, behaviour: name, isKept: mark === does, note }] : []

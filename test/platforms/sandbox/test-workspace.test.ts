@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountFacts } from '#functions/use-cases/accounts/account-facts.ts'
 import { disconnectAccount } from '#functions/use-cases/accounts/disconnect-account.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
 import { sandboxAccount } from '#shared/publishing/sandbox-accounts.ts'
 import { anAccount } from '#test/builders/an-account.ts'
@@ -23,7 +23,7 @@ const aRealAccount = async (world: Awaited<ReturnType<typeof aTestWorkspace>>, p
   return account
 }
 
-describe.each(Platform.options)('a test workspace on %s', (platform) => {
+describe.each(platformIds)('a test workspace on %s', (platform) => {
   test.each([
     ['a text', []],
     ['a picture', [anImage({ workspaceId })]],

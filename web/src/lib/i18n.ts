@@ -1,4 +1,4 @@
-import { Language, languageFor } from '#shared/domain/languages.ts'
+import { type Language, languageFor, languages } from '#shared/domain/languages.ts'
 import { formatLocale, i18n } from '#shared/i18n.ts'
 import { isDashboardPath } from './paths.ts'
 import { keptForGood } from './storage.ts'
@@ -28,7 +28,7 @@ const catalogs = {
 }
 
 /** The language chosen on this device, or else the first of the browser's languages that Crier supports. */
-const ownLanguage = () => Language.safeParse(keptForGood.get('language')).data ?? languageFor(navigator.languages)
+const ownLanguage = () => languages.find((language) => language === keptForGood.get('language')) ?? languageFor(navigator.languages)
 
 /**
  * The public site's URLs name their language. The dashboard and the pages that providers return to use the person's

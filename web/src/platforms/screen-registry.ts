@@ -1,4 +1,4 @@
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import type { PlatformCompose, PlatformConnection, PlatformPage } from './parts/platform.ts'
 import type { PlatformTools } from './parts/tools.ts'
@@ -98,7 +98,7 @@ export const loadPages = (): ReturnType<typeof readPages> => {
 
 /** What the connections screen shows for every platform. */
 export const loadConnections = async (): Promise<ReadonlyMap<Platform, PlatformConnection>> =>
-  new Map(await Promise.all(Platform.options.map(async (platform) => [platform, await loadConnection(platform)] as const)))
+  new Map(await Promise.all(platformIds.map(async (platform) => [platform, await loadConnection(platform)] as const)))
 
 const loadConnection = async (platform: Platform) => {
   const { connection } = screens[platform]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { faces } from '#web/platforms/face-registry.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -28,7 +28,7 @@ for (const theme of themes) {
   })
 }
 
-test.each(Platform.options)('white on the badge of %s has a contrast of at least 4 in both themes', (platform) => {
+test.each(platformIds)('white on the badge of %s has a contrast of at least 4 in both themes', (platform) => {
   const [, ...numbers] = faces[platform].colour.match(new RegExp(oklch))?.map(Number) ?? []
   const [lightness = 1, chroma = 0, hue = 0] = numbers
 

@@ -1,5 +1,5 @@
 import { unusedDays } from '#shared/domain/media.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { DeliveryQueue } from '#shared/domain/targets.ts'
 import { deletedFileDays, incomingVersionDays } from '../../constructs/media-bucket.ts'
 
@@ -84,6 +84,6 @@ export const tableUnits = {
 export const deployed = {
   megabytes: { api: 1_024, publish: 512, sweep: 512, deliver: 1_024, jobs: 512, render: 2_048 },
   queues: DeliveryQueue.options.length,
-  alarmMetrics: 22 + 2 * Platform.options.length,
+  alarmMetrics: 22 + 2 * platformIds.length,
   keys: 1,
 } as const

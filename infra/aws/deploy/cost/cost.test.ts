@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { rehearse } from '#functions/adapters/platforms/rehearse.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { FileKind, FileTransfer } from '#shared/platforms/platform-rules.ts'
 import { rules } from '#shared/platforms/rules.ts'
@@ -73,7 +73,7 @@ const wayOf = async (platform: Platform, kind: FileKind): Promise<FileTransfer> 
 }
 
 test.each(['picture', 'video'] as const)('the bill counts each %s the way the platforms’ adapters send it', async (kind) => {
-  const taking = Platform.options.filter((platform) => rules[platform].ways[kind] !== 'takes none')
+  const taking = platformIds.filter((platform) => rules[platform].ways[kind] !== 'takes none')
   const ways = await Promise.all(taking.map((platform) => wayOf(platform, kind)))
   const share = ways.filter((way) => way === 'fetches').length / taking.length
 

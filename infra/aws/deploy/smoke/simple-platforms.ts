@@ -1,5 +1,5 @@
 import type { Media } from '#shared/domain/media.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import { loadContentCheck } from '#shared/platforms/rules.ts'
 
 const picture: Media = {
@@ -21,5 +21,5 @@ export const simplePlatforms = async () => {
     const account = { id: platform, platform, username: 'smoke', isPremium: false }
     return check({ account, text: 'Crier tries itself out.', media: [picture], options: {} })
   }
-  return Platform.options.filter((platform) => findingsOn(platform).every(({ severity }) => severity !== 'error'))
+  return platformIds.filter((platform) => findingsOn(platform).every(({ severity }) => severity !== 'error'))
 }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { type PaidPlan, Plan, plans } from '#shared/domain/plans.ts'
+import { type PaidPlan, type Plan, planIds, plans } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
@@ -30,7 +30,7 @@ export const PlanList = ({ overview, billingStatus, asked, onCancel }: Props) =>
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
-        {Plan.options.map((plan) => (
+        {planIds.map((plan) => (
           <li key={plan} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-52">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, startTransition, use, useCallback, useEf
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
 import { type AccountFacts, filesOfOptions } from '#shared/platforms/models.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
@@ -199,7 +199,7 @@ export const checker = {
 
 const useKnown = ({ draft, files }: Composer, workspaceId: WorkspaceId, accounts: readonly AccountAnswer[]): Known => {
   const facts = useFacts(accounts)
-  const chosenIds = Platform.options.flatMap((platform) => filesOfOptions(platform, draft.options))
+  const chosenIds = platformIds.flatMap((platform) => filesOfOptions(platform, draft.options))
   const { data: chosenFiles } = useQuery({ ...mediaQueries.some(chosenIds), enabled: chosenIds.length > 0 })
   return useMemo(
     () => ({ workspaceId, accounts, files: [...readyMedia(files), ...(chosenFiles ?? [])], facts }),

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { isPlatform, type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
@@ -177,7 +177,8 @@ type Target = { label: string; find: FocusTarget['find']; tab?: Tab }
 /** Returns what a finding is about, as shown in a tab: the link's label and target. */
 const targetOf = (draft: Draft, finding: GroupedFinding, tab: Tab): Target | undefined => {
   const { field, accountIds } = finding
-  const platform = Platform.safeParse(/^options\.(\w+)/.exec(field)?.[1]).data
+  const named = /^options\.(\w+)/.exec(field)?.[1]
+  const platform = isPlatform(named) ? named : undefined
   const part = partOf(draft, finding, platform && hasThreads(platform) && tab === allTab ? platform : tab)
   if (part)
     return {

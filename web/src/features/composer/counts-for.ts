@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { MediaKind } from '#shared/domain/media.ts'
-import { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds } from '#shared/domain/platforms.ts'
 import type { PostOptions } from '#shared/platforms/models.ts'
 import { textLength, textLimit } from '#shared/platforms/rules.ts'
 
@@ -30,5 +30,5 @@ export const countsFor = (text: string, accounts: readonly Addressed[], { media 
       length: before?.length ?? textLength(platform, text, options),
     })
   }
-  return Platform.options.flatMap((platform) => counts.get(platform) ?? [])
+  return platformIds.flatMap((platform) => counts.get(platform) ?? [])
 }

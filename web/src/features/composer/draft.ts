@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Finding } from '#shared/domain/findings.ts'
-import { Platform, platformOf } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformOf } from '#shared/domain/platforms.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
 import type { PostOptions } from '#shared/platforms/models.ts'
 import { hasThreads, joinParts, threadParts, threadPlatform, threadPlatforms } from '#shared/platforms/thread-parts.ts'
@@ -309,7 +309,7 @@ const toOptions = (draft: Draft): PostOptions => {
     const own = (ofChosen(draft).overrides[platform]?.further ?? []).filter(hasText)
     if (own.length > 0) Object.assign(chosen, { [platform]: { ...chosen[platform], parts: own.map(({ text }) => text) } })
   }
-  for (const platform of Platform.options) if (isNothing(chosen[platform])) delete chosen[platform]
+  for (const platform of platformIds) if (isNothing(chosen[platform])) delete chosen[platform]
   return chosen
 }
 

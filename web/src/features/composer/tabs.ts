@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { Platform, platformNames, platformOf } from '#shared/domain/platforms.ts'
+import { isPlatform, type Platform, platformIds, platformNames, platformOf } from '#shared/domain/platforms.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { allTab, type Draft, isOverridden, type Tab } from './draft.ts'
 
@@ -19,12 +19,11 @@ export const tabsOf = ({ overrides }: Pick<Draft, 'overrides'>, accounts: readon
 
 /** Returns the platforms of these accounts, in the usual platform order. */
 export const platformsOf = (accounts: readonly Chosen[]) =>
-  Platform.options.filter((platform) => accounts.some((account) => account.platform === platform))
+  platformIds.filter((platform) => accounts.some((account) => account.platform === platform))
 
 /** Returns the platform whose options belong to a tab: its own, or the only one there is. */
 export const platformAt = (tab: Tab, accounts: readonly Chosen[]): Platform | undefined => {
-  const named = Platform.safeParse(tab)
-  if (named.success) return named.data
+  if (isPlatform(tab)) return tab
   const [only, another] = platformsOf(accounts)
   return tab === allTab && another === undefined ? only : undefined
 }
@@ -59,8 +58,7 @@ export const fileTabsOf = (accountIds: readonly string[], { overrides }: Pick<Dr
 
 /** Returns a tab's name for use within a sentence. */
 export const tabName = (tab: Tab, accounts: readonly AccountAnswer[]): string => {
-  const platform = Platform.safeParse(tab)
-  if (platform.success) return platformNames[platform.data]
+  if (isPlatform(tab)) return platformNames[tab]
   const account = accounts.find(({ id }) => id === tab)
   return account ? accountName(account) : tab
 }

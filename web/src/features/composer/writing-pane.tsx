@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { isPlatform, platformNames } from '#shared/domain/platforms.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { problemOf } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -109,13 +109,12 @@ const TabLabel = ({ tab, isShort }: LabelProps) => {
 }
 
 const TabName = ({ tab, account, isShort }: LabelProps & { account: AccountAnswer | undefined }) => {
-  const platform = Platform.safeParse(tab)
   if (tab === allTab) return <span>{i18n.t('All')}</span>
-  if (platform.success)
+  if (isPlatform(tab))
     return (
       <>
-        <PlatformIcon platform={platform.data} size={isShort ? 17 : 14} />
-        <span className={isShort ? 'sr-only' : ''}>{platformNames[platform.data]}</span>
+        <PlatformIcon platform={tab} size={isShort ? 17 : 14} />
+        <span className={isShort ? 'sr-only' : ''}>{platformNames[tab]}</span>
       </>
     )
   return (

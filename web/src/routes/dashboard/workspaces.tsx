@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PaidPlan, plans, teamLimits } from '#shared/domain/plans.ts'
+import { paidPlanIds, plans, teamLimits } from '#shared/domain/plans.ts'
 import { PageHeader, SettingsSection } from '#web/components/section.tsx'
 import { Confirming } from '#web/features/sign-in/confirming.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
@@ -38,7 +38,7 @@ export const Component = () => {
 }
 
 /** Such as “Early Bird: 1 · Creator: 3 · Studio: 15”. */
-const limitsByPlan = () => PaidPlan.options.map((plan) => `${plans[plan].name}: ${teamLimits[plan].workspaces}`).join(' · ')
+const limitsByPlan = () => paidPlanIds.map((plan) => `${plans[plan].name}: ${teamLimits[plan].workspaces}`).join(' · ')
 
 const SharedWorkspace = ({ name, needsApproval }: { name: string; needsApproval: boolean }) => {
   const { role, may } = useWorkspace()

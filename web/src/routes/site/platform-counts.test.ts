@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { countEverywhere, limitOf, type PlatformCount, sayProblems, sayRoom } from './platform-counts.ts'
 
 const on = (platform: PlatformCount['platform'], text: string) => countEverywhere(text).find((count) => count.platform === platform)
@@ -7,7 +7,7 @@ const on = (platform: PlatformCount['platform'], text: string) => countEverywher
 test('one text is counted for every platform, each by its own limit', () => {
   const limits = new Map(countEverywhere('Hear ye!').map(({ platform, limit }) => [platform, limit]))
 
-  expect([...limits.keys()]).toEqual(Platform.options)
+  expect([...limits.keys()]).toEqual(platformIds)
   expect([limits.get('x'), limits.get('instagram'), limits.get('facebook'), limits.get('youtube')]).toEqual([280, 2_200, 63_206, 5_000])
 })
 

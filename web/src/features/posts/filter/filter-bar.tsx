@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Platform, platformNames } from '#shared/domain/platforms.ts'
+import { isPlatform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
@@ -19,7 +19,7 @@ type Props = {
 /** Filters posts by text, destination, and status. */
 export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
   const accounts = [...faces].map(([id, face]) => ({ id, ...face }))
-  const platforms = Platform.options.filter((platform) => accounts.some((account) => account.platform === platform))
+  const platforms = platformIds.filter((platform) => accounts.some((account) => account.platform === platform))
   return (
     <search aria-label={i18n.t('Posts')} className="flex flex-wrap items-center gap-2 max-sm:grid">
       <SearchText text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
@@ -28,7 +28,7 @@ export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
         className="sm:w-52"
         value={filter.accountId ?? filter.platform ?? ''}
         onChange={({ currentTarget: { value } }) => {
-          const platform = Platform.safeParse(value).data
+          const platform = isPlatform(value) ? value : undefined
           onFilter({ ...filter, platform, accountId: platform || value === '' ? undefined : value })
         }}
       >

@@ -1,5 +1,5 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { Platform, platformOf } from '#shared/domain/platforms.ts'
+import { type Platform, platformIds, platformOf } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 
 /** A post's status, as people filter by it on the calendar. */
@@ -34,7 +34,7 @@ const states: Record<FilterState, PostAnswer['status']> = {
 /** Reads a filter from a screen's URL. Unknown values don't filter. */
 export const readFilter = (search: URLSearchParams): PostFilter => ({
   text: search.get('q') || undefined,
-  platform: Platform.safeParse(search.get('platform')).data,
+  platform: platformIds.find((platform) => platform === search.get('platform')),
   accountId: search.get('account') || undefined,
   state: filterStates.find((state) => state === search.get('state')),
 })

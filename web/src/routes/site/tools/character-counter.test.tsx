@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { showSite } from '#test/components/show-site.tsx'
 
 const textArea = page.getByRole('textbox', { name: 'Your text' })
@@ -20,7 +20,7 @@ const colorNamed = (name: string) => {
 test('a text is counted for every platform at every letter, brass from 90 % on and red over the limit', async () => {
   showSite('/tools/character-counter')
   await expect.element(row('YouTube')).toBeVisible()
-  expect(rows.elements()).toHaveLength(Platform.options.length)
+  expect(rows.elements()).toHaveLength(platformIds.length)
   await expect.element(page.getByRole('button', { name: 'Open in composer' })).toBeDisabled()
 
   await textArea.fill('Café 👩‍👩‍👧‍👦 https://example.com/a/very/long/path')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { Platform } from '#shared/domain/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { axeFindings } from '#test/components/axe-findings.ts'
 import { resizeWindow } from '#test/components/resize-window.ts'
 import { showSite } from '#test/components/show-site.tsx'
@@ -63,9 +63,9 @@ test('the formula and the source of every figure stand on the page', async () =>
     .toBeVisible()
   const sources = page.getByRole('region', { name: 'How others do' }).getByRole('listitem').elements()
 
-  expect(sources).toHaveLength(Platform.options.length)
+  expect(sources).toHaveLength(platformIds.length)
   expect(sources.filter(({ textContent }) => /\b20\d\d\b/.test(textContent) || textContent.includes('None'))).toHaveLength(
-    Platform.options.length,
+    platformIds.length,
   )
 })
 
