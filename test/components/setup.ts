@@ -1,10 +1,12 @@
 import '#web/styles/dashboard.css'
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { loadTooltips } from './load-tooltips.tsx'
 
 let complaints: MockInstance<typeof console.error>
 let looseTexts: string[] = []
 
+beforeAll(loadTooltips)
 beforeEach(async () => {
   looseTexts = []
   // React logs component errors to the console, which fails the test.

@@ -1,3 +1,5 @@
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { secondMs } from '#shared/domain/times.ts'
@@ -64,6 +66,29 @@ test('disappears 100 ms after the pointer has left', async () => {
   await passTime(1)
 
   await isHidden()
+})
+
+test('the next one waits as long, and the previous one stays until then', async () => {
+  render(
+    <div style={{ padding: 100 }}>
+      <Tooltip text="Before noon">
+        <Button>Nine</Button>
+      </Tooltip>
+      <Tooltip text="After noon">
+        <Button>Three</Button>
+      </Tooltip>
+    </div>,
+  )
+  await anchor.hover()
+  await passTime(100)
+  await isShown()
+  await page.getByRole('button', { name: 'Three' }).hover()
+
+  await passTime(99)
+  await expect.element(tooltip).toHaveTextContent('Before noon')
+  await passTime(1)
+
+  await expect.element(tooltip).toHaveTextContent('After noon')
 })
 
 test('stays while the pointer is over the tooltip itself', async () => {
@@ -155,6 +180,79 @@ test('disappears when the page scrolls', async () => {
   document.documentElement.scrollTop = 50
 
   await isHidden()
+})
+
+/** Shows what `contentOf` returns, and returns a function that shows it for another text. */
+const showChanging = (contentOf: (text: string) => ReactNode) => {
+  const shown: { change?: (text: string) => void } = {}
+  const Changing = () => {
+    const [text, setText] = useState('in 2 min')
+    shown.change = setText
+    return <div style={{ padding: 100 }}>{contentOf(text)}</div>
+  }
+  render(<Changing />)
+  return (text: string) => flushSync(() => shown.change?.(text))
+}
+
+test('a new text replaces the one that’s shown', async () => {
+  const change = showChanging((text) => (
+    <Tooltip text={text}>
+      <Button>Nine</Button>
+    </Tooltip>
+  ))
+  await anchor.hover()
+  await passTime(100)
+  await expect.element(tooltip).toHaveTextContent('in 2 min')
+
+  change('in 1 min')
+
+  await expect.element(tooltip).toHaveTextContent('in 1 min')
+  await expect.element(anchor).toHaveAccessibleDescription('in 1 min')
+})
+
+test('disappears along with its element', async () => {
+  const change = showChanging(
+    (text) =>
+      text !== '' && (
+        <Tooltip text={text}>
+          <Button>Nine</Button>
+        </Tooltip>
+      ),
+  )
+  await anchor.hover()
+  await passTime(100)
+  await isShown()
+
+  change('')
+
+  await isHidden()
+})
+
+test.for([
+  ['the dialog', 'dialog'],
+  ['the main area', 'main'],
+] as const)('appears in %s of its element', async ([, within]) => {
+  const nine = (
+    <Tooltip text="08:00 UTC">
+      <Button>Nine</Button>
+    </Tooltip>
+  )
+  render(
+    <div style={{ padding: 100 }}>
+      {within === 'dialog' ? (
+        <div role="dialog" aria-label="Times">
+          {nine}
+        </div>
+      ) : (
+        nine
+      )}
+    </div>,
+  )
+  await anchor.hover()
+  await passTime(100)
+  await isShown()
+
+  await expect.element(page.getByRole(within).getByRole('tooltip')).toBeVisible()
 })
 
 test('describes its element even while hidden', async () => {

@@ -1,10 +1,12 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import { cloneElement, type ReactElement, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { tooltipClass } from './overlay-class.ts'
+import { cloneElement, type ReactElement, type ReactNode, Suspense, useCallback, useId, useRef, useState } from 'react'
+import { lazyOrNothing } from './lazy-part.tsx'
+
+// Popups are 16 KB, and nobody needs one before they hover or focus something.
+const TooltipPopup = lazyOrNothing(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
 /** Fixed by docs/specification.md. */
 const delayMs = 100
-const offset = 8
 
 type TooltipProps = {
   text: ReactNode
@@ -15,32 +17,18 @@ type TooltipProps = {
 
 /**
  * More about the element inside, on hover and keyboard focus. The tooltip can be hovered, Escape hides it, and touch
- * doesn't show it.
+ * doesn't show it. Nothing shows until the popups' script has loaded.
  */
 export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
   const id = useId()
   const place = usePopupPlace()
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (!isOpen) return
-    // Scrolling moves the element away from under the tooltip.
-    const close = () => setOpen(false)
-    document.addEventListener('scroll', close, { capture: true })
-    return () => document.removeEventListener('scroll', close, { capture: true })
-  }, [isOpen])
-  const onOpenChange = (isNowOpen: boolean, details: BaseTooltip.Root.ChangeEventDetails) => {
-    // The surroundings, such as an open post, close on Escape too, but Base UI would swallow the key.
-    if (details.reason === 'escape-key') {
-      details.cancel()
-      details.allowPropagation()
-    }
-    setOpen(isNowOpen)
-  }
+  // One for each tooltip: a popup they shared would move to the next element without the delay.
+  const [handle] = useState(() => BaseTooltip.createHandle())
   const describedBy = [children.props['aria-describedby'], isName ? undefined : id].filter(Boolean).join(' ')
   return (
-    // No provider: it would show the next tooltip without the delay.
-    <BaseTooltip.Root open={isOpen} onOpenChange={onOpenChange}>
+    <>
       <BaseTooltip.Trigger
+        handle={handle}
         ref={place.trigger}
         delay={delayMs}
         closeDelay={delayMs}
@@ -52,14 +40,10 @@ export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
           {text}
         </span>
       )}
-      <BaseTooltip.Portal container={place.container} className="contents">
-        <BaseTooltip.Positioner positionMethod="fixed" sideOffset={offset} collisionPadding={8} className="z-70">
-          <BaseTooltip.Popup role="tooltip" className={`${tooltipClass} transition-opacity duration-150 data-starting-style:opacity-0`}>
-            {text}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+      <Suspense>
+        <TooltipPopup handle={handle} container={place.container} text={text} />
+      </Suspense>
+    </>
   )
 }
 

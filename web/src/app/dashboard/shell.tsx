@@ -33,6 +33,7 @@ export const Shell = () => {
   const { opened, open, close } = useShortcuts()
   useFocusOnNavigation()
   useConnectionResults()
+  useTooltipPopups()
 
   return (
     <>
@@ -132,6 +133,12 @@ const useConnectionResults = () => {
     [queryClient, navigate],
   )
 }
+
+/** Loads the tooltips' popups right after the first paint, even on a screen that has no tooltip yet. */
+const useTooltipPopups = () =>
+  useEffect(() => {
+    import('#web/components/tooltip-popup.tsx').catch(() => undefined)
+  }, [])
 
 /** True if the last overview said that nothing had been written yet. */
 const isNew = (queryClient: QueryClient) =>
