@@ -6,10 +6,9 @@ import type { LateAccount, LateAnswer } from '#shared/contracts/posts.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput } from '#web/components/inputs.tsx'
-import { lazyPart } from '#web/components/lazy-part.tsx'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { lateId } from '#web/features/posts/post-actions.ts'
@@ -21,6 +20,7 @@ import { isQueueFor, ownersOf, queueName } from '../queues/queue-owners.ts'
 import { lateText } from './late-text.ts'
 import { useAnswerLate } from './mutations.ts'
 
+const ConfirmDialog = lazyPart(async () => (await import('#web/components/confirm-dialog.tsx')).ConfirmDialog)
 const LateTimeDialog = lazyPart(async () => (await import('./late-time-dialog.tsx')).LateTimeDialog)
 
 type LatePost = LateAccount['posts'][number]
@@ -36,6 +36,7 @@ export const LateQuestion = ({ account, late: { posts, onTime } }: Props) => {
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const [isLeavingOut, setLeavingOut] = useState(false)
+  const wasLeavingOut = useWasEver(isLeavingOut)
   const [timed, setTimed] = useState<LatePost>()
   const { mutate, isPending } = useAnswerLate(() => {
     setLeavingOut(false)
@@ -121,17 +122,19 @@ export const LateQuestion = ({ account, late: { posts, onTime } }: Props) => {
           ))}
         </ul>
       </Callout>
-      <ConfirmDialog
-        isOpen={isLeavingOut}
-        onClose={() => setLeavingOut(false)}
-        title={i18n.t('Leave {handle} out of {count, plural, one {this post} other {these # posts}}?', { handle, count: posts.length })}
-        text={i18n.t('They won’t be sent to this account. Other accounts aren’t affected.')}
-        confirmLabel={i18n.t('Leave out')}
-        tone="danger"
-        onConfirm={() => answer(posts, { answer: 'leave-out' })}
-        isBusy={isPending}
-      />
       <Suspense fallback={null}>
+        {wasLeavingOut && (
+          <ConfirmDialog
+            isOpen={isLeavingOut}
+            onClose={() => setLeavingOut(false)}
+            title={i18n.t('Leave {handle} out of {count, plural, one {this post} other {these # posts}}?', { handle, count: posts.length })}
+            text={i18n.t('They won’t be sent to this account. Other accounts aren’t affected.')}
+            confirmLabel={i18n.t('Leave out')}
+            tone="danger"
+            onConfirm={() => answer(posts, { answer: 'leave-out' })}
+            isBusy={isPending}
+          />
+        )}
         {timed && (
           <LateTimeDialog
             isOpen

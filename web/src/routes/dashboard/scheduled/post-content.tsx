@@ -13,11 +13,12 @@ import { ShareButton } from '#web/features/shares/share-button.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useWorkspace } from '#web/lib/use-workspace.ts'
-import { ClientResponses } from './client-responses.tsx'
 
 const PostDetail = lazyPart(async () => (await import('#web/features/posts/detail/post-detail.tsx')).PostDetail)
 
 const PostComments = lazyPart(async () => (await import('#web/features/comments/post-comments.tsx')).PostComments)
+
+const ClientResponses = lazyPart(async () => (await import('./client-responses.tsx')).ClientResponses)
 
 const PostMedia = lazyPart(async () => (await import('./post-media.tsx')).PostMedia)
 
