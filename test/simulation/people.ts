@@ -35,8 +35,8 @@ export type Written = {
 export type Pause = { workspaceId: string; from: number; to: number }
 
 /**
- * An account that a person disconnected, from the response until it's reconnected, in ms. `held` posts, with these
- * `texts`, were paused on it then. `counted` is how many the response reported.
+ * An account that a person disconnected, from the response until it's reconnected, in ms. Posts with these `texts` were
+ * paused on it then. `held` also counts what a person took off it meanwhile, and `counted` is what the response reported.
  */
 export type Disconnect = { remoteId: string; texts: Set<string>; held: number; counted: number; from: number; to: number }
 
@@ -217,6 +217,8 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     if (!(await crier.accounts.remove(ref))) return
     const answered: number[] = []
     const begunAt = toInstant(world.clock())
+    const onAccount = () => crier.targets.all().filter((target) => target.accountId === ref.id)
+    const before = onAccount()
     const message = 'This account is no longer connected. Reconnect it.'
     await request(pauseAccount(deps(), ref, message).then((count) => answered.push(count)))
     const [counted] = answered
@@ -224,9 +226,13 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     // While the others are still being paused, one may be too late by then, and the person may leave one out.
     const hasEnded = ({ state }: Target) => (state.name === 'missed' || state.name === 'cancelled') && state.at >= begunAt
     const isHeld = (target: Target) => target.state.name === 'paused' || hasEnded(target)
-    const held = crier.targets.all().filter((target) => target.accountId === ref.id && isHeld(target))
+    const after = onAccount()
+    const held = after.filter(isHeld)
     const texts = new Set(held.map(({ content }) => content.text))
-    disconnects.push({ remoteId, texts, held: held.length, counted, from: world.now(), to: Number.POSITIVE_INFINITY })
+    // An edit at the same moment may take the account off a post.
+    const removed = before.filter(({ postId }) => !after.some((target) => target.postId === postId))
+    const [from, to] = [world.now(), Number.POSITIVE_INFINITY]
+    disconnects.push({ remoteId, texts, held: held.length + removed.length, counted, from, to })
   }
 
   const reconnectAll = async () => {
