@@ -1,11 +1,11 @@
 // What several platforms can't support, by behavior name, and why.
 
-export const takesRepeats = { 'says that it was posted before': 'it takes the same post again' }
+export const takesRepeats = { 'reports a duplicate post': 'accepts the same post again' }
 
-export const isReadyBefore = { 'questions that fail make no failure of what is public': 'what it works on is ready before it is public' }
+export const isReadyBefore = { 'failed status checks don’t fail a public post': 'everything is processed before it’s public' }
 
 export const knowsItsPosts = {
-  'a success with an id that nobody has is no post': 'it is asked about each post, and one that it does not know has failed',
+  'doesn’t take a success with an unknown ID for a post': 'Crier looks up each post, and one that it doesn’t know has failed',
 }
 
-export const tellsNoId = { 'a success with an id that nobody has is no post': 'nothing tells for free whether somebody has an id' }
+export const tellsNoId = { 'doesn’t take a success with an unknown ID for a post': 'there’s no free way to check whether an ID exists' }

@@ -21,9 +21,9 @@ export const blueskyRig: PlatformRig = {
   nobodysId: { status: 200, body: { uri: 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/3jzfcijpj2z2a', cid: 'bafyreia' } },
   unable: {
     ...takesRepeats,
-    'waits for slow processing': 'it works on a video after the post, and says nothing of it',
-    'tells of failed processing': 'it works on a video after the post, and says nothing of it',
-    'questions that fail make no failure of what is public': 'nothing is asked once a post is public',
+    'waits for slow processing': 'processes videos after the post is public and doesn’t report on it',
+    'reports failed processing': 'processes videos after the post is public and doesn’t report on it',
+    'failed status checks don’t fail a public post': 'there are no status checks once a post is public',
   },
   open: async ({ name } = {}): Promise<OpenRig> => {
     const content = { 'image-1': aPng(), 'image-2': aPng({ width: 40, height: 30 }), 'video-1': anMp4({ durationMs: 5 * secondMs }) }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#shared/domain/times.ts'
 import type { PlatformRig } from '../rig.ts'
-import { behaviours } from './behaviours.ts'
+import { behaviors } from './behaviors.ts'
 import { documentUrl, readTable, type Verdict, versionRow } from './table.ts'
 import { unableVerdicts } from './unable.ts'
 
@@ -18,11 +18,11 @@ const patienceMs = 5 * minuteMs
 
 /** Checks a platform's adapter against what every adapter does, and the documentation against the results. */
 export const checkContract = (rig: PlatformRig) => {
-  const verdicts = new Map(unableVerdicts(rig).map((verdict) => [verdict.behaviour, verdict]))
+  const verdicts = new Map(unableVerdicts(rig).map((verdict) => [verdict.behavior, verdict]))
 
-  for (const { name, check } of behaviours.filter((behaviour) => !verdicts.has(behaviour.name)))
+  for (const { name, check } of behaviors.filter((behavior) => !verdicts.has(behavior.name)))
     test(name, { timeout: patienceMs }, async ({ task }) => {
-      task.meta.verdict = { platform: rig.platform, behaviour: name, isKept: true, note: await check(rig) }
+      task.meta.verdict = { platform: rig.platform, behavior: name, isKept: true, note: await check(rig) }
       verdicts.set(name, task.meta.verdict)
     })
 
@@ -31,7 +31,7 @@ export const checkContract = (rig: PlatformRig) => {
 
     expect(document).toContain(versionRow(rig.platform))
     expect(readTable(document).filter(({ platform }) => platform === rig.platform)).toEqual(
-      behaviours.flatMap(({ name }) => verdicts.get(name) ?? []),
+      behaviors.flatMap(({ name }) => verdicts.get(name) ?? []),
     )
   })
 }

@@ -10,7 +10,7 @@ import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import type { PlatformRig } from '../rig.ts'
-import type { Behavior } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 
 const connects = async (platform: PlatformRig) => {
   const rig = await platform.open()
@@ -70,6 +70,6 @@ const refreshesOnce = async (platform: PlatformRig) => {
 /** Connecting an account, and keeping it connected. */
 export const connecting: Behavior[] = [
   { name: 'connects an account', check: connects },
-  { name: 'refuses a sign-in that may not post', check: refusesSmallGrant },
-  { name: 'ten at once refresh a token once', check: refreshesOnce },
+  { name: 'refuses a sign-in without permission to post', check: refusesSmallGrant },
+  { name: 'refreshes a token once for ten callers', check: refreshesOnce },
 ]

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { PlatformRig } from '../rig.ts'
-import type { Behavior } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 import { engineOn } from './engine-on.ts'
 import { expectFaultMet, failingAtFirst, putFault, timedOutAtFirst } from './publishers.ts'
 
@@ -98,7 +98,7 @@ const afterTimeOut = (effect: 'before' | 'after') => async (platform: PlatformRi
 const wayOf = (attempts: readonly { outcome: string; step: string }[]) => {
   const outcomes = attempts.map(({ outcome }) => outcome)
   if (outcomes.includes('found')) return 'looks and finds it'
-  return outcomes.includes('absent') ? 'looks, then sends it again' : 'sends it again, which the platform knows'
+  return outcomes.includes('absent') ? 'looks, then sends it again' : 'sends it again, and the platform recognizes it'
 }
 
 /**
@@ -127,12 +127,12 @@ const afterRewind = (wasSent: boolean) => async (platform: PlatformRig) => {
 
 /** What can go wrong with a call. */
 export const faults: Behavior[] = [
-  { name: 'goes on with a fresh token', check: goesOnWithFreshToken },
-  { name: 'asks to reconnect when access was taken back', check: asksToReconnect },
-  { name: 'waits as long as it is told', check: waitsAsLongAsTold },
-  { name: 'waits by itself where no time is told', check: waitsByItself },
-  { name: 'time-out before the effect', check: afterTimeOut('before') },
-  { name: 'time-out after the effect', check: afterTimeOut('after') },
-  { name: 'sent, then the data went back in time', check: afterRewind(true) },
-  { name: 'not sent, then the data went back in time', check: afterRewind(false) },
+  { name: 'continues with a fresh token', check: goesOnWithFreshToken },
+  { name: 'asks to reconnect once access is revoked', check: asksToReconnect },
+  { name: 'waits as long as the platform says', check: waitsAsLongAsTold },
+  { name: 'waits on its own if the platform names no time', check: waitsByItself },
+  { name: 'times out before the post exists', check: afterTimeOut('before') },
+  { name: 'times out after the post exists', check: afterTimeOut('after') },
+  { name: 'sent before the data is restored to an earlier time', check: afterRewind(true) },
+  { name: 'not sent before the data is restored to an earlier time', check: afterRewind(false) },
 ]

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { AfterRewind, Publisher } from '#functions/ports/publisher.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { OpenRig, PlatformRig, Sample } from '../rig.ts'
-import type { Behavior } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 import { engineOn } from './engine-on.ts'
 import { expectFaultMet, failingAtFirst, putFault } from './publishers.ts'
 
@@ -92,7 +92,7 @@ const answersInItsPlace = async (platform: PlatformRig) => {
         if (await isLeftToPerson(rig, sample, [kind, way, at, from % foreignAnswers.length, state])) left.add(kind)
         isThere = wasMet()
       }
-  return left.size === 0 ? undefined : `the person is asked (${[...left].join(', ')})`
+  return left.size === 0 ? undefined : `asks the person (${[...left].join(', ')})`
 }
 
 /** More status checks than it takes to be sure nothing is there. */
@@ -144,7 +144,7 @@ const answersQuestions = async (platform: PlatformRig) => {
     const { state } = await (await engineOn(rig, sample.delivery, { publisher: answeredInSearch(rig, from), rewoundTo })).end()
     if (await isLeftToPerson(rig, sample, [kind, 'forgotten', from, state])) left.add(kind)
   }
-  return left.size === 0 ? undefined : `the person is asked (${[...left].join(', ')})`
+  return left.size === 0 ? undefined : `asks the person (${[...left].join(', ')})`
 }
 
 const publishesWhatHasAnId = async (platform: PlatformRig) => {
@@ -187,7 +187,7 @@ const isLeftToPerson = async (rig: OpenRig, { posts = 1 }: Sample, told: readonl
 
 /** What can answer in the platform's place between Crier and a platform. */
 export const proxy: Behavior[] = [
-  { name: 'what is not its own answer is no refusal', check: answersInItsPlace },
-  { name: 'what is not its own answer does not say that nothing is there', check: answersQuestions },
-  { name: 'a success with an id that nobody has is no post', check: publishesWhatHasAnId },
+  { name: 'doesn’t take a proxy’s page for a refusal', check: answersInItsPlace },
+  { name: 'doesn’t take a proxy’s page for proof that nothing was posted', check: answersQuestions },
+  { name: 'doesn’t take a success with an unknown ID for a post', check: publishesWhatHasAnId },
 ]

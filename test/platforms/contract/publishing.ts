@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { OpenRig, PlatformRig, Sample } from '../rig.ts'
-import type { Behavior } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 import { engineOn } from './engine-on.ts'
 import { expectFaultMet, failingAfterwards, observed, putFault } from './publishers.ts'
 
@@ -143,10 +143,10 @@ const failsNothingByAsking = async (platform: PlatformRig) => {
 /** A post when nothing goes wrong. */
 export const publishing: Behavior[] = [
   { name: 'publishes each kind', check: publishesEachKind },
-  { name: 'sends files ahead, and nothing is public early', check: keepsToTheTime },
-  { name: 'passes on why content was refused', check: refusesContent },
-  { name: 'says that it was posted before', check: refusesDuplicate },
+  { name: 'sends files ahead of time and publishes nothing early', check: keepsToTheTime },
+  { name: 'says why content was refused', check: refusesContent },
+  { name: 'reports a duplicate post', check: refusesDuplicate },
   { name: 'waits for slow processing', check: waitsForSlowWork },
-  { name: 'tells of failed processing', check: tellsOfFailedWork },
-  { name: 'questions that fail make no failure of what is public', check: failsNothingByAsking },
+  { name: 'reports failed processing', check: tellsOfFailedWork },
+  { name: 'failed status checks don’t fail a public post', check: failsNothingByAsking },
 ]

@@ -15,7 +15,7 @@ const judged = tests.flatMap((test) => {
 await vitest.close()
 
 const failed = judged.filter(({ state }) => state === 'failed')
-for (const { verdict } of failed) process.stderr.write(`${verdict.platform} does not hold: ${verdict.behaviour}\n`)
+for (const { verdict } of failed) process.stderr.write(`${verdict.platform} does not hold: ${verdict.behavior}\n`)
 if (failed.length === 0) {
   await writeFile(
     documentUrl,

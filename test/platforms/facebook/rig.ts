@@ -122,8 +122,8 @@ export const facebookRig: PlatformRig = {
   refusals,
   unable: {
     ...tellsNoId,
-    'ten at once refresh a token once': 'a Page’s token does not end by itself, and there is no refresh token',
-    'goes on with a fresh token': 'a Page’s token does not end by itself; one that was taken back, only the person can renew',
+    'refreshes a token once for ten callers': 'a Page’s token doesn’t expire, and there is no refresh token',
+    'continues with a fresh token': 'a Page’s token doesn’t expire; only the person can replace a revoked one',
   },
   open: async ({ name } = {}) => {
     const [photo, another, video, reel] = [

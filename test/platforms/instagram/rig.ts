@@ -15,7 +15,7 @@ export const instagramRig: PlatformRig = {
   unable: {
     ...takesRepeats,
     ...isReadyBefore,
-    'goes on with a fresh token': 'its token renews itself while it lives; one that has ended, only the person can',
+    'continues with a fresh token': 'a live token is renewed automatically; only the person can replace an expired one',
   },
   open: async (options) => {
     const instagram = await onSandbox(options)

@@ -22,9 +22,9 @@ export const mastodonRig: PlatformRig = {
     ...knowsItsPosts,
     ...takesRepeats,
     ...isReadyBefore,
-    'refuses a sign-in that may not post': 'a server grants all that was asked for, or nothing',
-    'ten at once refresh a token once': 'its tokens do not end by themselves',
-    'goes on with a fresh token': 'its tokens do not end by themselves',
+    'refuses a sign-in without permission to post': 'a server grants everything requested or nothing',
+    'refreshes a token once for ten callers': 'its tokens don’t expire',
+    'continues with a fresh token': 'its tokens don’t expire',
   },
   open: async ({ name } = {}): Promise<OpenRig> => {
     const content = { 'image-1': aPng(), 'image-2': aPng({ width: 40, height: 30 }), 'video-1': anMp4({ durationMs: 5 * secondMs }) }

@@ -94,7 +94,7 @@ export const tiktokRig: PlatformRig = {
   platform: 'tiktok',
   publishingScope: 'video.publish',
   refusals,
-  unable: { ...knowsItsPosts, ...takesRepeats, 'waits as long as it is told': 'TikTok tells no time; Crier waits a minute' },
+  unable: { ...knowsItsPosts, ...takesRepeats, 'waits as long as the platform says': 'TikTok names no time, so Crier waits a minute' },
   open: async ({ name } = {}) => {
     const [video, photo, another] = [aVideoFile(), aPhotoFile('photo-1'), aPhotoFile('photo-2')]
     const { aDelivery: delivery, ...tiktok } = await onSandbox({ name, files: [video, photo, another] })
