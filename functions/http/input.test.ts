@@ -110,10 +110,10 @@ test('refuses a body that is not UTF-8', async () => {
 })
 
 test('names every unknown field next to the message, nested ones by their path', async () => {
-  const answer = await refusal({ body: { colour: 1, flavour: 2, options: { y: 1, x: { parts: [] } } } })
+  const answer = await refusal({ body: { color: 1, flavor: 2, options: { y: 1, x: { parts: [] } } } })
 
   expect(answer.status).toBe(400)
-  expect(Object.keys(answer.errors ?? {}).sort()).toEqual(['colour', 'flavour', 'options.y'])
+  expect(Object.keys(answer.errors ?? {}).sort()).toEqual(['color', 'flavor', 'options.y'])
   expect(answer.message).toBe('This call doesn’t accept that field.')
 })
 

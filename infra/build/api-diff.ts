@@ -11,7 +11,7 @@ import { differences, readableDifferences } from './redocly.ts'
 // each change by the part of the version it must raise: https://redocly.com/docs/cli/v2/commands/diff. With `--keep`,
 // it saves today's description under the version in package.json, which is part of `npm run release:keep`.
 
-/** The folder of released API descriptions, such as openapi-0.2.0.json. They never change afterwards. */
+/** The folder of released API descriptions, such as openapi-0.2.0.json. They never change afterward. */
 const keptFolder = join(root, 'docs/api')
 
 const fileOf = (version: string) => `openapi-${version}.json`

@@ -111,7 +111,7 @@ const startFake = async (realNow: () => number) => {
   const sandbox = await startSandbox({
     port: 0,
     database: ':memory:',
-    apps: { ...apps, google: provider, github: provider, stripe: { secretKey: 'sk_test_certify', webhooks: undefined, catalogue: [] } },
+    apps: { ...apps, google: provider, github: provider, stripe: { secretKey: 'sk_test_certify', webhooks: undefined, catalog: [] } },
     mail: async () => [],
     now,
   })

@@ -44,7 +44,7 @@ export const toReport = (certified: ReportInput, hidden: readonly string[]): str
     '## Posts',
     ...certificationNotes(platform),
     table(
-      ['post', 'came to', 'in the sandbox', 'afterwards'],
+      ['post', 'came to', 'in the sandbox', 'afterward'],
       walked.map((one) => postRow(one, hidden)),
     ),
     '## Differences',
@@ -62,10 +62,10 @@ const certificationNotes = (platform: Platform) => {
 
 const postRow = (one: WalkResult, hidden: readonly string[]) => {
   const withoutNames = (text: string) => hidden.reduce((left, word) => left.replaceAll(word, 'ACCOUNT'), text)
-  return one.isSent ? [one.post, one.real, one.fake, withoutNames(afterwards(one))] : [one.post, 'not sent', '', withoutNames(one.why)]
+  return one.isSent ? [one.post, one.real, one.fake, withoutNames(afterward(one))] : [one.post, 'not sent', '', withoutNames(one.why)]
 }
 
-const afterwards = ({ real, stays }: Extract<WalkResult, { isSent: true }>) => {
+const afterward = ({ real, stays }: Extract<WalkResult, { isSent: true }>) => {
   if (stays.length > 0) return `stays: ${stays.join(', ')}`
   if (real.startsWith('published')) return 'deleted'
   return real.startsWith('refused') ? '' : 'there may be a second one: look'

@@ -36,7 +36,7 @@ export const startWorld = ({ port, siteUrl, gateway, clientSecret, scheduler, ma
       stripe: {
         secretKey: sandboxStripe.secretKey,
         webhooks: { url: `${siteUrl}/api/webhooks/stripe`, secret: sandboxStripe.webhookSecret },
-        catalogue: paidPlanIds.map((plan) => ({
+        catalog: paidPlanIds.map((plan) => ({
           name: plans[plan].name,
           lookupKey: lookupKeyOf(plan),
           amount: plans[plan].monthlyPrice.amount,

@@ -74,7 +74,7 @@ const noAccount = { error: () => i18n.t('Enter the account.') }
 
 /** Connecting, listing, and disconnecting platform accounts. */
 export const platformsApi = {
-  catalogue: endpoint({
+  catalog: endpoint({
     method: 'GET',
     path: '/platforms',
     auth: 'anyone',

@@ -42,7 +42,7 @@ export const drawPictures = async (call: Call): Promise<string[]> => {
 type Surroundings = { s3: S3Client; storageUrl: string; call: Call }
 
 const drawOne = async (format: (typeof formats)[number], { s3, storageUrl, call }: Surroundings) => {
-  const uploaded = await colours().toFormat(format).toBuffer()
+  const uploaded = await colors().toFormat(format).toBuffer()
   const media = { workspaceId: 'person', id: randomUUID(), bytes: uploaded.length }
   await s3.send(new PutObjectCommand({ Bucket: mediaBucket, Key: objectKeys.accepted(media), Body: uploaded }))
 
@@ -66,7 +66,7 @@ const drawOne = async (format: (typeof formats)[number], { s3, storageUrl, call 
 }
 
 /** A gradient of many colors, from left to right and top to bottom. */
-const colours = () => {
+const colors = () => {
   const { width, height } = size
   const pixels = Buffer.alloc(width * height * 3)
   for (let index = 0; index < width * height; index += 1) {

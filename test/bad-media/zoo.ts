@@ -29,7 +29,7 @@ const turned = await Promise.all(
 )
 
 const images: ZooFile[] = [
-  { kind: 'a CMYK JPEG', fileName: 'print.jpg', content: await red().toColourspace('cmyk').jpeg().toBuffer(), is: picture('image/jpeg') },
+  { kind: 'a CMYK JPEG', fileName: 'print.jpg', content: await red().toColorspace('cmyk').jpeg().toBuffer(), is: picture('image/jpeg') },
   {
     kind: 'a JPEG in Display P3',
     fileName: 'wide.jpg',
@@ -39,7 +39,7 @@ const images: ZooFile[] = [
   {
     kind: 'a PNG of 16 bits',
     fileName: 'deep.png',
-    content: await red().toColourspace('rgb16').png().toBuffer(),
+    content: await red().toColorspace('rgb16').png().toBuffer(),
     is: picture('image/png'),
   },
   {

@@ -40,19 +40,19 @@ export const awaitArrivals = async (crier: Sandboxed, { expected, from, until }:
 const judge = (expected: readonly Expected[], received: readonly Arrival[]): ArrivalResult => {
   const dueAts = new Map(expected.map((post) => [nameOf(post), post.dueAt]))
   const seen = new Set<string>()
-  const judgement: ArrivalResult = { arrivals: [], duplicates: [], missing: [], early: [] }
+  const judgment: ArrivalResult = { arrivals: [], duplicates: [], missing: [], early: [] }
   for (const arrival of received) {
     const name = nameOf(arrival)
     const dueAt = dueAts.get(name)
-    if (dueAt === undefined || seen.has(name)) judgement.duplicates.push(name)
+    if (dueAt === undefined || seen.has(name)) judgment.duplicates.push(name)
     else {
-      judgement.arrivals.push({ ...arrival, dueAt })
-      if (arrival.receivedAt < dueAt - secondMs) judgement.early.push(name)
+      judgment.arrivals.push({ ...arrival, dueAt })
+      if (arrival.receivedAt < dueAt - secondMs) judgment.early.push(name)
     }
     seen.add(name)
   }
-  judgement.missing = [...dueAts.keys()].filter((name) => !seen.has(name))
-  return judgement
+  judgment.missing = [...dueAts.keys()].filter((name) => !seen.has(name))
+  return judgment
 }
 
 const nameOf = ({ account, content }: { account: string; content: string }) => `“${content}” at ${account}`

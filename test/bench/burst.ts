@@ -39,14 +39,14 @@ export const measureBurst = async (bench: Bench, dueAt: number): Promise<BurstRe
   const before = await readUsage(crier)
   const waves = Math.ceil(postsEach / publishRateLimit.limit)
   const from = dueAt + (waves - 1) * publishRateLimit.windowMs + (bench.isQuick ? 5 : 20) * secondMs
-  const judgement = await awaitArrivals(crier, { expected: posts.flatMap(toExpected), from, until: from + 5 * minuteMs })
+  const judgment = await awaitArrivals(crier, { expected: posts.flatMap(toExpected), from, until: from + 5 * minuteMs })
   const after = await readUsage(crier)
   const untold = await untoldPosts(setUp.result, postsEach)
   const peak = await watch.peak()
   await crier.stop()
   const inserts = mean([insertsBefore, await insertsASecond(bench)])
 
-  const first = waveOf(judgement, dueAt, publishRateLimit.limit)
+  const first = waveOf(judgment, dueAt, publishRateLimit.limit)
   const outcome = {
     posts: posts.length,
     accounts: peopleCount * accountsEach,
@@ -57,20 +57,20 @@ export const measureBurst = async (bench: Bench, dueAt: number): Promise<BurstRe
     schedulingMs: scheduling.ms,
     late: posts.filter(({ savedAt }) => dueAt - savedAt < 2 * minuteMs).length,
     busyMs: { system: after.system.busyMs - before.system.busyMs, emulator: after.emulator.busyMs - before.emulator.busyMs },
-    duplicates: judgement.duplicates.length,
-    missing: judgement.missing.length,
-    early: judgement.early.length,
+    duplicates: judgment.duplicates.length,
+    missing: judgment.missing.length,
+    early: judgment.early.length,
     inserts,
     firstToInserts: first.drainMs / ((first.count * secondMs) / inserts),
     first,
-    all: waveOf(judgement, dueAt, Number.POSITIVE_INFINITY),
+    all: waveOf(judgment, dueAt, Number.POSITIVE_INFINITY),
   }
   const untoldFault = untold > 0 ? [`${untold} posts are not shown as published.`] : []
   const isSlow = outcome.firstToInserts > limits.firstWave
   const slowFault = isSlow
     ? [`The first wave takes ${ratio(outcome.firstToInserts)} as long as plain inserts, and may take ${ratio(limits.firstWave)}.`]
     : []
-  const faults = [...arrivalFaults(judgement), ...untoldFault, ...slowFault, ...complaintFaults(crier)]
+  const faults = [...arrivalFaults(judgment), ...untoldFault, ...slowFault, ...complaintFaults(crier)]
   return { ...reportOf(outcome), memory: { idle, peak }, faults }
 }
 

@@ -28,9 +28,9 @@ export const measureLateness = async (bench: Bench, startsAt: number): Promise<P
   const aheadMs = startsAt - Date.now()
 
   const endsAt = startsAt + latenessSpanMs(bench.isQuick)
-  const judgement = await awaitArrivals(crier, { expected: posts, from: endsAt + 2 * secondMs, until: endsAt + 4 * minuteMs })
-  const lateness = summarize(judgement.arrivals.map(({ receivedAt, dueAt }) => receivedAt - dueAt))
-  const stages = await measureStages(posts, new Map(judgement.arrivals.map(({ content, receivedAt }) => [content, receivedAt])))
+  const judgment = await awaitArrivals(crier, { expected: posts, from: endsAt + 2 * secondMs, until: endsAt + 4 * minuteMs })
+  const lateness = summarize(judgment.arrivals.map(({ receivedAt, dueAt }) => receivedAt - dueAt))
+  const stages = await measureStages(posts, new Map(judgment.arrivals.map(({ content, receivedAt }) => [content, receivedAt])))
   await crier.stop()
 
   const way = aheadMs >= 2 * minuteMs ? 'through the alarm' : 'straight to the queue, because they were due within two minutes'
@@ -49,10 +49,10 @@ export const measureLateness = async (bench: Bench, startsAt: number): Promise<P
       },
     ],
     notes: [
-      `They were enqueued ${way}. Duplicates ${judgement.duplicates.length}, missing ${judgement.missing.length}. Limit of p99: ${limits.latenessP99Ms} ms.`,
+      `They were enqueued ${way}. Duplicates ${judgment.duplicates.length}, missing ${judgment.missing.length}. Limit of p99: ${limits.latenessP99Ms} ms.`,
     ],
-    values: { posts: posts.length, lateness, stages, duplicates: judgement.duplicates.length, missing: judgement.missing.length },
-    faults: [...arrivalFaults(judgement), ...tooLate(lateness), ...complaintFaults(crier)],
+    values: { posts: posts.length, lateness, stages, duplicates: judgment.duplicates.length, missing: judgment.missing.length },
+    faults: [...arrivalFaults(judgment), ...tooLate(lateness), ...complaintFaults(crier)],
   }
 }
 

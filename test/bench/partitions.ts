@@ -55,7 +55,7 @@ export const measurePartitions = async (bench: Bench): Promise<PartReport> => {
     person.accounts.map(({ username }) => ({ account: username, content, dueAt })),
   )
   const lastAt = firstAt + people.length * apartMs
-  const judgement = await awaitArrivals(crier, { expected, from: lastAt + 2 * secondMs, until: lastAt + 2 * minuteMs })
+  const judgment = await awaitArrivals(crier, { expected, from: lastAt + 2 * secondMs, until: lastAt + 2 * minuteMs })
   // Waits for the last follow-up write: the post is shown as published.
   await pause(3 * secondMs)
   const writes = proxy.calls.slice(from).flatMap(writesOf)
@@ -86,7 +86,7 @@ export const measurePartitions = async (bench: Bench): Promise<PartReport> => {
       'What all people share is spread over as many partitions as “of” says: its busiest is the mean at the burst of docs/scale.md. What is somebody’s own is the busiest second of any of them here.',
     ],
     values: { perSecond, targets: expected.length, kinds: rows },
-    faults: [...faults, ...uneven, ...arrivalFaults(judgement), ...complaintFaults(crier)],
+    faults: [...faults, ...uneven, ...arrivalFaults(judgment), ...complaintFaults(crier)],
   }
 }
 

@@ -35,10 +35,10 @@ export const measureSoak = async (bench: Bench): Promise<PartReport> => {
 
   const crier = { ...box, sandboxUrl: box.sandboxUrl ?? '' }
   const expected = [...scheduled, ...published]
-  const judgement = await awaitArrivals(crier, { expected, from: endsAt, until: endsAt + 4 * minuteMs })
+  const judgment = await awaitArrivals(crier, { expected, from: endsAt, until: endsAt + 4 * minuteMs })
   const planned = new Set(scheduled.map(({ content }) => content))
   const lateness = summarize(
-    judgement.arrivals.filter(({ content }) => planned.has(content)).map(({ receivedAt, dueAt }) => receivedAt - dueAt),
+    judgment.arrivals.filter(({ content }) => planned.has(content)).map(({ receivedAt, dueAt }) => receivedAt - dueAt),
   )
   await box.stop()
 
@@ -71,10 +71,10 @@ export const measureSoak = async (bench: Bench): Promise<PartReport> => {
         }),
       },
     ],
-    notes: [`Published at once: ${published.length}. Duplicates ${judgement.duplicates.length}, missing ${judgement.missing.length}.`],
+    notes: [`Published at once: ${published.length}. Duplicates ${judgment.duplicates.length}, missing ${judgment.missing.length}.`],
     values: { lateness, growth, errors: errors.length, posts: expected.length },
     faults: [
-      ...arrivalFaults(judgement),
+      ...arrivalFaults(judgment),
       ...complaintFaults({ complaints: () => box.complaints().split('\n').filter(Boolean) }),
       ...errors.slice(0, 20),
     ],

@@ -65,7 +65,7 @@ export const oauthChecks: readonly Check[] = [
       expectSame('the new pair', (await connector.accounts(next)).kind, 'known')
       const again = await connector.refresh(grant.refreshToken ?? '')
       expectSame('the second use', meaningOf(again), ['sign-in-ended', 'after-reconnect'])
-      expectSame('the new pair afterwards', (await connector.accounts(next)).kind, 'refused')
+      expectSame('the new pair afterward', (await connector.accounts(next)).kind, 'refused')
       return 'good once; the second use ends the whole session'
     },
   ],

@@ -71,7 +71,7 @@ export const sessionChecks: readonly Check[] = [
     async (pds) => {
       const { connector, grant } = await connectedBy(pds, 'fred')
       expectSame('the answer', await connector.revoke(grant), true)
-      expectSame('a refresh afterwards', meaningOf(await connector.refresh(grant.refreshToken ?? '')), reconnect)
+      expectSame('a refresh afterward', meaningOf(await connector.refresh(grant.refreshToken ?? '')), reconnect)
       return 'its refresh token is dead'
     },
   ],

@@ -13,15 +13,12 @@ const size = 80
 /** Draws web/src/components/woodcuts/bell.svg as email clients can show it: they have no SVG, and know no variables. */
 export const drawBell = async (): Promise<Buffer> => {
   const svg = await readFile(at('web/src/components/woodcuts/bell.svg'), 'utf8')
-  const coloured = svg
+  const colored = svg
     .replaceAll(/var\(--brass,#\w+\)|currentColor/g, brass)
-    .replaceAll(/var\(--[\w-]+,(#\w+)\)/g, (_, colour: string) => colour)
+    .replaceAll(/var\(--[\w-]+,(#\w+)\)/g, (_, color: string) => color)
   // Code that draws people's images blocks every format but theirs in its whole process.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  return sharp(Buffer.from(coloured), { density: 288 })
-    .resize(size, size)
-    .png({ palette: true, colours: 32, compressionLevel: 9 })
-    .toBuffer()
+  return sharp(Buffer.from(colored), { density: 288 }).resize(size, size).png({ palette: true, colors: 32, compressionLevel: 9 }).toBuffer()
 }
 
 // `node test/mails/draw-bell.ts` writes the picture that goes with every email.

@@ -38,7 +38,7 @@ export const aJpeg = ({
     jpegSegment(0xc4, u8(0x00, 1, ...Array.from({ length: 15 }, () => 0), 0)),
     jpegSegment(0xc4, u8(0x10, 1, ...Array.from({ length: 15 }, () => 0), 0)),
     jpegSegment(0xda, u8(scanned, ...samplings.slice(0, scanned).flatMap((_, index) => [index + 1, 0]), 0, 63, 0)),
-    greyBlocks(blocks * scanned),
+    grayBlocks(blocks * scanned),
     u8(0xff, 0xd9),
   ])
 }
@@ -49,7 +49,7 @@ const jpegSegment = (marker: number, ...content: Buffer[]) => {
 }
 
 /** Each block takes two zero bits, because both code tables have only one code. The last byte is padded with ones. */
-const greyBlocks = (blocks: number) => {
+const grayBlocks = (blocks: number) => {
   const data = Buffer.alloc(Math.ceil(blocks / 4))
   if (blocks % 4) data.writeUInt8(0xff >> ((blocks % 4) * 2), data.length - 1)
   return data

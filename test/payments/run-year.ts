@@ -18,7 +18,7 @@ import { act, type Person } from './people.ts'
 const start = Date.UTC(2026, 10, 21, 9) / secondMs
 const days = 366
 
-const catalogue = paidPlanIds.map((plan) => ({
+const catalog = paidPlanIds.map((plan) => ({
   name: plans[plan].name,
   lookupKey: lookupKeyOf(plan),
   amount: plans[plan].monthlyPrice.amount,
@@ -67,7 +67,7 @@ export const runYear = async (seed: number): Promise<Year> => {
 
 const setStage = async (seed: number): Promise<Stage> => {
   const chance = chanceOf(seed)
-  const { world, stripe } = stripeInProcess({ now: start, catalogue })
+  const { world, stripe } = stripeInProcess({ now: start, catalog })
   const pause = async () => {
     const roundsMax = chance.happens(slowShare) ? 1_000 : 12
     for (let rounds = chance.between(0, roundsMax); rounds > 0; rounds--) await Promise.resolve()

@@ -101,7 +101,7 @@ describe.each([
 
   test('lists newest first, in pages, and nothing of anyone else’s', async () => {
     for (const id of ['01A', '01B', '01C', '01D']) await stored({ id, workspaceId: 'lister' })
-    await stored({ id: '01E', workspaceId: 'neighbour' })
+    await stored({ id: '01E', workspaceId: 'neighbor' })
 
     const first = await library.list('lister', { limit: 2 })
     const second = await library.list('lister', { limit: 2, cursor: first.cursor })

@@ -75,11 +75,11 @@ describe.each([
 
     const written = await users.writeSubscription('copy', { subscription: aSubscription(), version: 0 })
     const replaced = await users.writeSubscription('copy', { subscription: aSubscription({ status: 'past_due' }), version: 1 })
-    const afterwards = await billingOf('copy')
+    const afterward = await billingOf('copy')
     const removed = await users.writeSubscription('copy', { subscription: undefined, version: 2 })
 
     expect([written, replaced, removed]).toEqual([true, true, true])
-    expect(afterwards).toEqual({ ...wanted, subscription: aSubscription({ status: 'past_due' }), version: 2 })
+    expect(afterward).toEqual({ ...wanted, subscription: aSubscription({ status: 'past_due' }), version: 2 })
     expect(await billingOf('copy')).toEqual({ ...wanted, version: 3 })
   })
 

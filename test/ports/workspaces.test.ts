@@ -226,7 +226,7 @@ describe.each([
     expect((await workspaces.get(id))?.ownerId).toBe(members.find(({ role }) => role === 'owner')?.userId)
   })
 
-  test('deleting lets everyone go, and nobody joins afterwards', async () => {
+  test('deleting lets everyone go, and nobody joins afterward', async () => {
     const { id, ada, ben, invitation, token } = await joined()
     await workspaces.invite(invitation, token)
     await workspaces.join(invitation, { ...ben, userId: 'carla' })

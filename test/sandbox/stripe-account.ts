@@ -9,7 +9,7 @@ export const webhookSecret = 'whsec_sandbox'
 export const successUrl = 'https://crier.test/payment/success?session_id={CHECKOUT_SESSION_ID}'
 export const cancelUrl = 'https://crier.test/payment/cancel'
 
-const catalogue = [
+const catalog = [
   { name: 'Early Bird', lookupKey: 'early-bird', amount: 900, currency: 'eur' },
   { name: 'Creator', lookupKey: 'creator', amount: 1_900, currency: 'eur' },
   { name: 'Studio', lookupKey: 'studio', amount: 4_900, currency: 'eur' },
@@ -19,7 +19,7 @@ export type Account = Awaited<ReturnType<typeof openAccount>>
 
 /** A sandbox with a Stripe account that sells three plans, and Stripe's own SDK to call it. */
 export const openAccount = async (app: Partial<StripeApp> = {}, options: Partial<SandboxOptions> = {}) => {
-  const stripeApp = { secretKey, webhooks: undefined, catalogue, ...app }
+  const stripeApp = { secretKey, webhooks: undefined, catalog, ...app }
   const world = await openWorld({ apps: { ...apps, stripe: stripeApp }, ...options })
   const stripe = clientFor(world)
   const { data: prices } = await stripe.prices.list()

@@ -1,19 +1,19 @@
 import Stripe from 'stripe'
 import { answerCall, type StripeAnswer } from '#infra/sandbox/stripe/api/call.ts'
-import { type Catalogue, seedAccount } from '#infra/sandbox/stripe/seed-account.ts'
+import { type Catalog, seedAccount } from '#infra/sandbox/stripe/seed-account.ts'
 import { openStripeWorld, type StripeWorld } from '#infra/sandbox/stripe/stripe-world.ts'
 
 export const secretKey = 'sk_test_sandbox'
 
-type Account = { now: number; catalogue?: Catalogue }
+type Account = { now: number; catalog?: Catalog }
 
 /**
- * A fake Stripe account and the SDK calling it without a network. It's set up to sell `catalogue`, or left empty
+ * A fake Stripe account and the SDK calling it without a network. It's set up to sell `catalog`, or left empty
  * without one.
  */
-export const stripeInProcess = ({ now, catalogue }: Account) => {
+export const stripeInProcess = ({ now, catalog }: Account) => {
   const world = openStripeWorld({ url: 'http://stripe.test', secretKey, now })
-  if (catalogue) seedAccount(world, { catalogue, webhooks: undefined })
+  if (catalog) seedAccount(world, { catalog, webhooks: undefined })
   const httpClient = new InProcessClient(world)
   return { world, stripe: new Stripe(secretKey, { httpClient, maxNetworkRetries: 0, telemetry: false }) }
 }

@@ -56,10 +56,10 @@ test('names an unknown parameter in form notation', async () => {
 
   const response = await ask(account, '/checkout/sessions', {
     method: 'POST',
-    body: 'mode=subscription&customer=cus_x&line_items[0][price]=price_x&line_items[0][quantity]=1&line_items[0][colour]=red&success_url=https://crier.test',
+    body: 'mode=subscription&customer=cus_x&line_items[0][price]=price_x&line_items[0][quantity]=1&line_items[0][color]=red&success_url=https://crier.test',
   })
 
-  expect(await response.json()).toMatchObject({ error: { code: 'parameter_unknown', param: 'line_items[0][colour]' } })
+  expect(await response.json()).toMatchObject({ error: { code: 'parameter_unknown', param: 'line_items[0][color]' } })
 })
 
 test('an expanded object replaces its ID', async () => {

@@ -14,7 +14,7 @@ import { refusalOf } from './stripe-account.ts'
 import { stripeInProcess } from './stripe-in-process.ts'
 
 const start = Date.UTC(2026, 10, 21) / secondMs
-const catalogue = [
+const catalog = [
   { name: 'Early Bird', lookupKey: 'early-bird', amount: 900, currency: 'eur' },
   { name: 'Creator', lookupKey: 'creator', amount: 1_900, currency: 'eur' },
 ]
@@ -22,7 +22,7 @@ const cards = ['4242424242424242', '4000000000000341', '4000002760003184'] satis
 
 /** A person who subscribes and keeps paying with a card. */
 const openYear = async (card: CardNumber = '4242424242424242') => {
-  const { world, stripe } = stripeInProcess({ now: start, catalogue })
+  const { world, stripe } = stripeInProcess({ now: start, catalog })
   const [price] = (await stripe.prices.list({ lookup_keys: ['early-bird'] })).data
   const { id: customerId } = await stripe.customers.create({ email: 'ada@crier.test' })
   const { id } = await stripe.checkout.sessions.create({

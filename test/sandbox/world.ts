@@ -29,7 +29,7 @@ export const apps = {
   x: app,
   google: googleApp,
   github: githubApp,
-  stripe: { secretKey: 'sk_test_sandbox', webhooks: undefined, catalogue: [] },
+  stripe: { secretKey: 'sk_test_sandbox', webhooks: undefined, catalog: [] },
 }
 export const allScopes = 'tweet.read tweet.write users.read media.write offline.access'
 

@@ -57,19 +57,19 @@ export const planFlood = (world: World, people: People, { flood }: Hardship) => 
 }
 
 /** How long after the story everyone writes once more, to check that no fault has lasting effects, in ms. */
-const afterwardsMs = 85 * minuteMs
+const afterwardMs = 85 * minuteMs
 
 /**
  * Makes everyone reconnect and write to each of their accounts long after all faults are over. Returns these posts'
  * IDs.
  */
-export const writeAfterwards = (world: World, { crier, people }: { crier: Crier; people: People }, storyEndsAt: number) =>
+export const writeAfterward = (world: World, { crier, people }: { crier: Crier; people: People }, storyEndsAt: number) =>
   people.users.flatMap(({ id, remoteIds }) =>
     remoteIds.map((remoteId) => {
       const postId = `after${remoteId}`
       // Tokens lost in a fault may only show now.
-      world.at(storyEndsAt + afterwardsMs - minuteMs, () => void crier.connect(id, remoteId, 2 * hourMs))
-      world.at(storyEndsAt + afterwardsMs, () => void people.write(id, postId, [`x_${remoteId}`], 3 * minuteMs))
+      world.at(storyEndsAt + afterwardMs - minuteMs, () => void crier.connect(id, remoteId, 2 * hourMs))
+      world.at(storyEndsAt + afterwardMs, () => void people.write(id, postId, [`x_${remoteId}`], 3 * minuteMs))
       return postId
     }),
   )

@@ -305,9 +305,9 @@ export const lateWithoutCause = ({ platform: { effects }, planPauses }: Crier, w
   const notes = new Map(written.map((note) => [note.text, note]))
   return effects.flatMap(({ account, text, part, at }) => {
     const due = notes.get(text)?.dueAt ?? at
-    const neighbours = effects.filter((other) => other.account === account && Math.abs(other.at - at) < 3 * minuteMs).length
+    const neighbors = effects.filter((other) => other.account === account && Math.abs(other.at - at) < 3 * minuteMs).length
     const hasWaited = planPauses.some((pause) => pause.text === text)
-    return part === 1 && !isPrepared(text) && !hasWaited && neighbours <= 5 && at - due > punctualMs
+    return part === 1 && !isPrepared(text) && !hasWaited && neighbors <= 5 && at - due > punctualMs
       ? [`late without a cause: ${text} by ${at - due} ms`]
       : []
   })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { createCrier } from './crier.ts'
 import { drawFaults, type Faults, noFaults } from './faults.ts'
-import { drawHardship, type Hardship, planFlood, withHardship, writeAfterwards } from './hardship.ts'
+import { drawHardship, type Hardship, planFlood, withHardship, writeAfterward } from './hardship.ts'
 import { planInterruptions } from './interruptions.ts'
 import { brokenPromises } from './invariants.ts'
 import type { Uptime } from './own-machine.ts'
@@ -11,7 +11,7 @@ import { billingOf } from './plan-changes.ts'
 import { isPrepared } from './plans.ts'
 import { isKeptWithoutMemory, planPosts, planRewind, searchedForNothing, withoutLostAccess } from './rewinds.ts'
 import { historyOf, planFaults, planStory, type SeedResult, type Stage } from './run-seed.ts'
-import { lateAfterwards, lookEveryMs } from './upkeep.ts'
+import { lateAfterward, lookEveryMs } from './upkeep.ts'
 import { createWorld, type World } from './world.ts'
 
 const storyMs = 20 * minuteMs
@@ -57,7 +57,7 @@ export const runOnMachine = async (seed: number): Promise<SeedResult> => {
     planFaults(world, stage)
     planInterruptions(world, stage, seed)
   }
-  const afterwards = writeAfterwards(world, stage, beginning + storyMs)
+  const afterward = writeAfterward(world, stage, beginning + storyMs)
   world.at(beginning + storyMs, () => {
     isFaulty = false
   })
@@ -70,7 +70,7 @@ export const runOnMachine = async (seed: number): Promise<SeedResult> => {
     world.at(at, () => crier.platform.upkeep.lookForSilence(crier.targets, crier.posts))
   await world.run(beginning + storyMs + boundMs)
 
-  const isPunctual = ({ postId, text }: { postId: string; text: string }) => afterwards.includes(postId) && !isPrepared(text)
+  const isPunctual = ({ postId, text }: { postId: string; text: string }) => afterward.includes(postId) && !isPrepared(text)
   const broken = brokenPromises({ world, ...stage }, lateLimits)
   return {
     seed,
@@ -79,7 +79,7 @@ export const runOnMachine = async (seed: number): Promise<SeedResult> => {
       ...(forgotten ? searchedForNothing(crier, forgotten) : []),
       ...(isCalm && !isRewound ? begunLate(stage, lateLimits) : []),
       ...crier.platform.upkeep.broken(crier.targets),
-      ...lateAfterwards(crier.platform.effects, people.written.filter(isPunctual)),
+      ...lateAfterward(crier.platform.effects, people.written.filter(isPunctual)),
     ],
     steps: world.steps(),
     effects: crier.platform.effects.length,

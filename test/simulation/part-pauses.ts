@@ -29,10 +29,8 @@ const punctualMs = 4 * secondMs
 export const latePartsWithoutCause = ({ effects, preparedAt }: Pick<SimulatedPlatform, 'effects' | 'preparedAt'>) =>
   followers(effects).flatMap(({ before, effect, pauseMs }) => {
     const lateMs = effect.sentAt - Math.max(before.sentAt + pauseMs, preparedAt.get(partKey(effect)) ?? 0)
-    const neighbours = effects.filter(({ account, at }) => account === effect.account && Math.abs(at - effect.at) < 3 * minuteMs).length
-    return lateMs > punctualMs && neighbours <= 4
-      ? [`I26 part ${effect.part} of ${effect.text} came ${lateMs} ms late without a cause`]
-      : []
+    const neighbors = effects.filter(({ account, at }) => account === effect.account && Math.abs(at - effect.at) < 3 * minuteMs).length
+    return lateMs > punctualMs && neighbors <= 4 ? [`I26 part ${effect.part} of ${effect.text} came ${lateMs} ms late without a cause`] : []
   })
 
 /** Returns each part that had to wait, with the one before it. */

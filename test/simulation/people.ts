@@ -60,7 +60,7 @@ const kinds = [
   'named',
   'keyed',
   'chosen',
-  'recognised',
+  'recognized',
   'final',
 ] as const satisfies Kind[]
 

@@ -108,7 +108,7 @@ export const plans = {
     afterRewind: 'search',
   },
   /** Anything on Mastodon: a repeat is recognized by its key, and sent posts are in a list. */
-  recognised: {
+  recognized: {
     steps: [safe('look'), post('reconcile', 'post-1'), post('reconcile', 'post-2')],
     repeated: 'the-same',
     found: 'in-list',

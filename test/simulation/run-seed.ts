@@ -3,7 +3,7 @@ import { brokenBills, brokenBudgets } from './budgets.ts'
 import { planJumping, stoodStill } from './clock-jumps.ts'
 import { createCrier } from './crier.ts'
 import { drawFaults, type Faults, noFaults, onlyLostAnswers } from './faults.ts'
-import { drawHardship, planFlood, withHardship, writeAfterwards } from './hardship.ts'
+import { drawHardship, planFlood, withHardship, writeAfterward } from './hardship.ts'
 import { planInterruptions } from './interruptions.ts'
 import { brokenPromises, lateWithoutCause } from './invariants.ts'
 import { latePartsWithoutCause } from './part-pauses.ts'
@@ -11,7 +11,7 @@ import { createPeople, type Written } from './people.ts'
 import { billingOf, drawPlanChange, planChanges } from './plan-changes.ts'
 import { isPrepared, partCount } from './plans.ts'
 import { planTwins } from './twins.ts'
-import { lateAfterwards, lookEveryMs, outOfOrder } from './upkeep.ts'
+import { lateAfterward, lookEveryMs, outOfOrder } from './upkeep.ts'
 import { createWorld } from './world.ts'
 
 /** A seed's result. `broken` is empty if every promise was kept. */
@@ -53,7 +53,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
   planTwins(world, people, { seed, knowsDuplicates })
   planFlood(world, people, hardship)
   const jumping = planJumping(world, people)
-  const afterwards = writeAfterwards(world, { crier, people }, beginning + storyMs)
+  const afterward = writeAfterward(world, { crier, people }, beginning + storyMs)
   if (planChange) await planChanges(world, { crier, people }, planChange)
   world.at(beginning + storyMs, () => {
     isFaulty = false
@@ -73,7 +73,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
 
   const late = isCalm && !isJumping ? [...lateWithoutCause(crier, people.written), ...latePartsWithoutCause(crier.platform)] : []
   const isPunctual = ({ workspaceId, postId, text }: Written) =>
-    afterwards.includes(postId) &&
+    afterward.includes(postId) &&
     workspaceId !== planChange?.userId &&
     !isPrepared(text) &&
     crier.posts.all().some(({ id }) => id === postId)
@@ -82,7 +82,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
     ...(drawn === noFaults && !isJumping ? outOfOrder(crier.platform.effects, flooded) : []),
     ...(drawn === noFaults ? stoodStill(world, crier, jumping) : []),
     ...crier.platform.upkeep.broken(crier.targets),
-    ...lateAfterwards(crier.platform.effects, people.written.filter(isPunctual)),
+    ...lateAfterward(crier.platform.effects, people.written.filter(isPunctual)),
   ]
   return {
     seed,

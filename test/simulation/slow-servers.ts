@@ -134,7 +134,7 @@ const planSlowServers = async ({ world, crier, people }: Stage, slow: SlowServer
   for (let number = 0; number < slow.posts; number++) {
     const at = world.beginning + (1 + number) * secondMs
     const inMs = firstDueMs + number * slow.apartMs - (1 + number) * secondMs
-    const kind = world.chance.pick(['recognised', 'chosen'] as const)
+    const kind = world.chance.pick(['recognized', 'chosen'] as const)
     world.at(at, () => void people.write(slowPerson, `slow${number}`, accountIds, inMs, `${kind} slow${number}`))
   }
 }
@@ -145,7 +145,7 @@ const planOthers = ({ world, people }: Pick<Stage, 'world' | 'people'>) => {
   for (const { id, remoteIds } of people.users)
     for (const [index, remoteId] of remoteIds.entries())
       for (const [round, dueMs] of [4 * minuteMs, firstDueMs, firstDueMs + chance.between(1, 59) * secondMs, 8 * minuteMs].entries()) {
-        const kind = index === 0 ? 'text' : 'recognised'
+        const kind = index === 0 ? 'text' : 'recognized'
         const postId = `${id}${remoteId}round${round}`
         world.at(beginning + minuteMs + round, () => {
           void people.write(id, postId, [`x_${remoteId}`], beginning + dueMs - world.now(), `${kind} ${postId}`)

@@ -24,7 +24,7 @@ import type { World } from './world.ts'
 /** A state that only a newer version could read. */
 const unreadable = { postId: 'unreadable', accountId: 'x_0' }
 
-/** Everything Crier stores, plus records of what can't be seen there afterwards. */
+/** Everything Crier stores, plus records of what can't be seen there afterward. */
 export const createStores = (world: World, faults: () => Faults, platform: SimulatedPlatform) => {
   const { chance } = world
   const { targets: watched, planPauses } = watchPlanPauses(

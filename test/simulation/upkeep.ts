@@ -97,7 +97,7 @@ const punctualMs = 3 * secondMs
  * Returns the posts that were late although nothing had gone wrong for a long time and their account had no queue.
  * `texts` are those that were due then.
  */
-export const lateAfterwards = (
+export const lateAfterward = (
   effects: readonly { text: string; account: string; at: number; part: number }[],
   written: readonly { text: string; accountIds: string[]; dueAt: number }[],
 ) =>
@@ -105,8 +105,8 @@ export const lateAfterwards = (
     accountIds.flatMap((accountId) => {
       const account = accountId.slice('x_'.length)
       const at = effects.find((effect) => effect.text === text && effect.account === account && effect.part === 1)?.at
-      const neighbours = effects.filter((other) => other.account === account && Math.abs(other.at - dueAt) < 3 * minuteMs).length
-      if (neighbours > 5 || (at !== undefined && at - dueAt <= punctualMs)) return []
+      const neighbors = effects.filter((other) => other.account === account && Math.abs(other.at - dueAt) < 3 * minuteMs).length
+      if (neighbors > 5 || (at !== undefined && at - dueAt <= punctualMs)) return []
       return [
         `I20 late long after all faults were over: ${text} on ${account}, due ${toInstant(dueAt)}, ${at === undefined ? 'never' : toInstant(at)}`,
       ]

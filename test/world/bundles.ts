@@ -3,7 +3,7 @@ import { deployedFunctions } from '#infra/local-aws/rights/deployed-functions.ts
 
 /**
  * Before the first test that runs Lambdas, bundles them and computes what the stacks give them, once for everything
- * that runs in parallel afterwards.
+ * that runs in parallel afterward.
  */
 export const setup = async () => {
   await bundleFunctions()

@@ -27,11 +27,11 @@ test.each(sizes)('%s is a PNG of %i px each way that shows the bell', async (nam
   const icon = await written(name)
 
   expect(await sharp(icon).metadata()).toMatchObject({ format: 'png', width: size, height: size })
-  expect(await coloursOf(icon)).toEqual(expect.arrayContaining([ground, brass]))
+  expect(await colorsOf(icon)).toEqual(expect.arrayContaining([ground, brass]))
 })
 
 test('the browser icons are transparent outside their rounded corners', async () => {
-  expect(await coloursOf(await written('icon-512.png'), 1)).toContain('00000000')
+  expect(await colorsOf(await written('icon-512.png'), 1)).toContain('00000000')
 })
 
 test.each(['apple-touch-icon.png', 'icon-maskable-512.png'])('%s has a background from corner to corner', async (name) => {
@@ -91,9 +91,9 @@ const [ground, brass] = ['211c17ff', 'd9a441ff']
 const pixelsOf = (icon: Buffer) => sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
 /** Pixels of the whole icon, or only its first ones. */
-const coloursOf = async (icon: Buffer, pixels?: number) => {
+const colorsOf = async (icon: Buffer, pixels?: number) => {
   const { data, info } = await pixelsOf(icon)
-  const colours = new Set<string>()
-  for (let pixel = 0; pixel < (pixels ?? info.width * info.height); pixel += 1) colours.add(data.toString('hex', pixel * 4, pixel * 4 + 4))
-  return [...colours]
+  const colors = new Set<string>()
+  for (let pixel = 0; pixel < (pixels ?? info.width * info.height); pixel += 1) colors.add(data.toString('hex', pixel * 4, pixel * 4 + 4))
+  return [...colors]
 }

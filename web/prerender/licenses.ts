@@ -21,7 +21,7 @@ export const writeLicenses = async (folder: string): Promise<void> => {
 }
 
 const intro =
-  'Crier is made with the packages below. Each is named with its version and licence, and the words of that licence where it brings them.'
+  'Crier is made with these packages. Each is listed with its version and license, and with the license’s text if the package includes it.'
 const rule = '-'.repeat(80)
 
 const licenseOf = async (folder: string) => {

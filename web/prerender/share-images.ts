@@ -68,13 +68,13 @@ const kickerOf = (path: string) => kickers.find(([start]) => path.startsWith(sta
 const styles = await readFile(join(root, 'web/src/styles/tokens.css'), 'utf8')
 
 /** Returns a color of the light theme. */
-const colour = (name: string): string => {
+const color = (name: string): string => {
   const found = new RegExp(`--${name}: light-dark\\((oklch\\([^)]+\\))`).exec(styles)?.[1]
-  if (found === undefined) throw new Error(`tokens.css has no colour --${name}.`)
+  if (found === undefined) throw new Error(`tokens.css has no color --${name}.`)
   return found
 }
 
-const [paper, ink, muted, brass] = [colour('paper'), colour('ink'), colour('ink-muted'), colour('brass')]
+const [paper, ink, muted, brass] = [color('paper'), color('ink'), color('ink-muted'), color('brass')]
 
 const fonts: Font[] = await Promise.all(
   ['latin', 'latin-ext'].map(async (subset) => ({
@@ -168,4 +168,4 @@ const bell = createElement(
 )
 
 /** A few colors are enough for ink on paper, and every visitor loads the image. */
-const toPng = (svg: string) => sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 10 }).toBuffer()
+const toPng = (svg: string) => sharp(Buffer.from(svg)).png({ palette: true, colors: 64, effort: 10 }).toBuffer()

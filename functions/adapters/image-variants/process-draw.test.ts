@@ -15,7 +15,7 @@ const tooMuch = { refused: expect.stringMatching(/too much memory or time/) }
 /** An interlaced 16-bit PNG in a single color: about a megabyte, but it takes 8 bytes per pixel to open. */
 const interlaced = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: { r: 200, g: 80, b: 20, alpha: 0.5 } } })
-    .toColourspace('rgb16')
+    .toColorspace('rgb16')
     .png({ progressive: true })
     .toBuffer()
 

@@ -93,7 +93,7 @@ test('strips where and with what a picture was taken', async () => {
 })
 
 test('converts print colors to screen colors', async () => {
-  const forPrint = await aPicture(60, 40).toColourspace('cmyk').jpeg().toBuffer()
+  const forPrint = await aPicture(60, 40).toColorspace('cmyk').jpeg().toBuffer()
 
   const { content } = await drawn(forPrint, need)
 
@@ -103,7 +103,7 @@ test('converts print colors to screen colors', async () => {
 })
 
 test('converts a 16-bit picture to 8 bits with the same colors', async () => {
-  const deep = await aPicture(60, 40).toColourspace('rgb16').png().toBuffer()
+  const deep = await aPicture(60, 40).toColorspace('rgb16').png().toBuffer()
 
   const { content } = await drawn(deep, need)
 

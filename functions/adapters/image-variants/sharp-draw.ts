@@ -77,7 +77,7 @@ const paint = (picture: Sharp, size: Size, need: PictureNeed): Promise<RawPictur
     .autoOrient()
     .resize({ width, height, fit: isPadded ? 'contain' : 'fill', background: white })
     .flatten({ background: white })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
 }

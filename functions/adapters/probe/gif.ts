@@ -15,7 +15,7 @@ export const readGif = (file: Buffer): Picture => {
   let frames = 0
   const screen = pixelsIn(file)
   const all = { ...screen }
-  let end = screenEnd + colourTableBytes(file[10])
+  let end = screenEnd + colorTableBytes(file[10])
   for (const block of blocksFrom(file, end)) {
     if (block.introducer === introducers.image) {
       frames += 1
@@ -51,10 +51,10 @@ const endOfBlock = (file: Buffer, at: number, introducer: number | undefined) =>
 }
 
 /** Where an image's coded data starts: after its header, its local color table, and the code size. */
-const imageDataAt = (file: Buffer, at: number) => at + imageHeaderBytes + colourTableBytes(file[at + imageHeaderBytes - 1]) + 1
+const imageDataAt = (file: Buffer, at: number) => at + imageHeaderBytes + colorTableBytes(file[at + imageHeaderBytes - 1]) + 1
 
 /** The size of a color table in bytes, from the flags that announce it. */
-const colourTableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0)
+const colorTableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0)
 
 const afterSubBlocks = (file: Buffer, from: number) => {
   let at = from

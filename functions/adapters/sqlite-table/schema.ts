@@ -42,7 +42,7 @@ type OpenOptions = { file: string; busyTimeoutMs: number; now: () => number }
 
 /**
  * Opens a file, or memory for `:memory:`, and migrates it to this version. Committed data is on disk, even if the power
- * fails right afterwards. Throws, and leaves the file unchanged, if a newer Crier or another program created it.
+ * fails right afterward. Throws, and leaves the file unchanged, if a newer Crier or another program created it.
  */
 export const openDatabase = ({ file, busyTimeoutMs, now }: OpenOptions): DatabaseSync => {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs })

@@ -64,11 +64,11 @@ test('during a delay the password is not even checked, and the delay does not gr
   const right = await guess(credentials.password)
   for (let count = 0; count < 50; count += 1) await guess()
   group.pass(secondMs)
-  const afterwards = await guess(credentials.password)
+  const afterward = await guess(credentials.password)
 
   expect(right).toMatchObject({ status: 429, body: { message: 'Too many failed attempts. Try again in 1 second.' } })
   expect(group.passwords.matched).toHaveLength(looked + 1)
-  expect(afterwards.status).toBe(200)
+  expect(afterward.status).toBe(200)
 })
 
 test('answers at most five of twenty simultaneous guesses', async () => {
@@ -105,10 +105,10 @@ test('a right password clears the account’s failures, and so does a day', asyn
   group.pass(dayMs)
   await failFiveTimes(guess)
   group.pass(secondMs)
-  const afterwards = await guess(credentials.password)
+  const afterward = await guess(credentials.password)
 
   expect(within.headers).toMatchObject({ 'retry-after': '1' })
-  expect(afterwards.status).toBe(200)
+  expect(afterward.status).toBe(200)
 })
 
 test('fifty failures at different accounts from one network start a delay of up to fifteen minutes for every account, but for no other network', async () => {

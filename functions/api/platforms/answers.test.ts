@@ -124,7 +124,7 @@ test('refuses all of this to a stranger, and refuses an unknown platform', async
 
   expect(strangers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401])
   expect((await call('GET', '/myspace/accounts')).status).toBe(400)
-  expect((await call('PUT', '/x/settings/x_77', { body: { settings: { colour: 'red' } } })).status).toBe(400)
+  expect((await call('PUT', '/x/settings/x_77', { body: { settings: { color: 'red' } } })).status).toBe(400)
 })
 
 test('a link’s card is its page’s metadata, with its picture', async () => {

@@ -46,7 +46,7 @@ const Tokens = z.object({ tokens: ManualTokens })
 const Metadata = z.record(z.string(), z.json())
 
 export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi> => ({
-  catalogue: () =>
+  catalog: () =>
     Promise.all(
       platformIds.map(async (id) => {
         const { isAvailable, isSandbox } = await deps.appConnectorOf(id)

@@ -78,14 +78,14 @@ const looks = {
 
 /** Returns an element's attributes: its light style, and the class that `darkStyle` selects it by. */
 export const styleOf = (name: keyof typeof looks) =>
-  `class="${name}" style="${[...coloursOf(looks[name], 'light'), looks[name].rest].join(';')}"`
+  `class="${name}" style="${[...colorsOf(looks[name], 'light'), looks[name].rest].join(';')}"`
 
-const coloursOf = ({ rest: _, ...colours }: PartStyle, theme: keyof Color, suffix = '') =>
-  Object.entries(colours).map(([property, colour]) => `${property}:${colour[theme]}${suffix}`)
+const colorsOf = ({ rest: _, ...colors }: PartStyle, theme: keyof Color, suffix = '') =>
+  Object.entries(colors).map(([property, color]) => `${property}:${color[theme]}${suffix}`)
 
 const darkRules = Object.entries(looks).flatMap(([name, look]) => {
-  const colours = coloursOf(look, 'dark', ' !important')
-  return colours.length > 0 ? [`.${name}{${colours.join(';')}}`] : []
+  const colors = colorsOf(look, 'dark', ' !important')
+  return colors.length > 0 ? [`.${name}{${colors.join(';')}}`] : []
 })
 
 /** The style sheet with the dark-mode colors. */

@@ -83,8 +83,8 @@ test.each(all)('%s has lines of at most 72 characters, with each URL on its own 
 test.each(all)('%s works in light and dark mode', (_name, { html }) => {
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   // Every color has its dark counterpart.
-  const coloured = [...html.matchAll(/class="(\w+)" style="[^"]*#[0-9a-f]{6}/g)].map(([, name]) => name)
-  for (const name of new Set(coloured)) expect(html).toMatch(new RegExp(`\\.${name}\\{[^}]*#[0-9a-f]{6} !important`))
+  const colored = [...html.matchAll(/class="(\w+)" style="[^"]*#[0-9a-f]{6}/g)].map(([, name]) => name)
+  for (const name of new Set(colored)) expect(html).toMatch(new RegExp(`\\.${name}\\{[^}]*#[0-9a-f]{6} !important`))
 })
 
 test('the weekly summary shows a post’s image with its alt text, and an initial for a post without one', () => {

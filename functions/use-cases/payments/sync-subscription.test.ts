@@ -162,13 +162,13 @@ test('a late payment ends the emails, and the next failure starts them again', a
   payments.subscriptions.set('cus_1', aSubscription())
   await come('evt_2')
   await pass(4 * dayMs)
-  const afterwards = mailer.sent.length
+  const afterward = mailer.sent.length
 
   payments.subscriptions.set('cus_1', aSubscription({ status: 'past_due', pastDueSince: '2026-05-08T09:00:00.000Z' }))
   await come('evt_3')
   await pass(minuteMs)
 
-  expect([afterwards, mailer.sent.length]).toEqual([1, 2])
+  expect([afterward, mailer.sent.length]).toEqual([1, 2])
 })
 
 test('events about a payment that is already missing cause no new email', async () => {

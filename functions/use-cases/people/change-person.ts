@@ -11,7 +11,7 @@ export type ChangePersonDeps = EmailChangeDeps & { jobs: JobPlan; sessions: Sess
 /** What the browser says where nothing was chosen. */
 type FromBrowser = 'timeZone' | 'language'
 
-/** What a person wants to be different. A time zone or a language of `null` takes it away; `email` in its normalised form. */
+/** What a person wants to be different. A time zone or a language of `null` takes it away; `email` in its normalized form. */
 export type PersonChange = {
   name?: string | undefined
   email?: string | undefined

@@ -32,7 +32,7 @@ export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<strin
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  // A platform's sign-in runs in a popup, which must be able to close itself afterwards.
+  // A platform's sign-in runs in a popup, which must be able to close itself afterward.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   ...transportSecurity(isSecure),
 })

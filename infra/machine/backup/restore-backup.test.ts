@@ -283,7 +283,7 @@ test('restores one of our backups without asking for trust', async () => {
   expect(wordsIn(data)).toEqual(['In the backup'])
 })
 
-test('detects one of our backups that was changed afterwards, even with a matching manifest', async () => {
+test('detects one of our backups that was changed afterward, even with a matching manifest', async () => {
   const [folder, opened] = [aFolder(), aFolder()]
   execFileSync('tar', ['xz', '-C', opened], { input: plain.bytes })
   const manifest = JSON.parse(readFileSync(join(opened, 'manifest.json'), 'utf8'))

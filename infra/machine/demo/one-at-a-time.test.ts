@@ -27,7 +27,7 @@ test('calls in quick succession run the work once', async () => {
   expect(times.begun).toBe(1)
 })
 
-test('calls during a run cause one more run afterwards', async () => {
+test('calls during a run cause one more run afterward', async () => {
   const { ask, times } = slowWork()
   ask()
   await vi.advanceTimersByTimeAsync(800)

@@ -131,7 +131,7 @@ const newLine = (max: number) => {
       if (left > 0) places.set(workspaceId, left)
       else places.delete(workspaceId)
     },
-    /** The next message of the person whose turn it is. They go to the end of the line afterwards. */
+    /** The next message of the person whose turn it is. They go to the end of the line afterward. */
     takeNext: (): DeliveryMessage | undefined => {
       const taken = running()
       const next = taken < max && byPerson.entries().find(([workspaceId]) => hasRoom(workspaceId, taken))

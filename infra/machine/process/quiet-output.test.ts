@@ -42,7 +42,7 @@ test('passes everything else through', () => {
   expect(shown.out).toEqual(['Crier is ready\n', '{"level":"info", broken\n'])
 })
 
-test('holds back nothing afterwards', () => {
+test('holds back nothing afterward', () => {
   const { shown, loudAgain } = terminal()
 
   loudAgain()

@@ -109,7 +109,7 @@ const backUpBefore = async ({ backups }: Pick<ServeSettings, 'backups'>, { data,
 /** Carries out an operator's order. */
 type Order = (args: readonly string[]) => Promise<string>
 
-/** The sign-up link for the first administrator, once in a data folder's lifetime; undefined afterwards. */
+/** The sign-up link for the first administrator, once in a data folder's lifetime; undefined afterward. */
 const firstLink = async (folder: string, order: Order): Promise<string | undefined> => {
   const given = join(folder, 'first-link-given')
   if (existsSync(given)) return undefined

@@ -10,7 +10,7 @@ import { postingPage } from './page-call.ts'
 const gibibyte = 1024 ** 3
 const usualProcessingMs = 2_500
 
-/** `POST /{page}/videos`: Facebook accepts at once, and fetches and processes the file afterwards. */
+/** `POST /{page}/videos`: Facebook accepts at once, and fetches and processes the file afterward. */
 export const postVideo = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields, Fetched> => ({
   operation: 'post',
   scopes: ['pages_manage_posts'],

@@ -90,7 +90,7 @@ export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
 
 /**
  * Does what “Delete all test data” in Stripe's dashboard does: deletes everything that belongs to customers, and keeps
- * the catalogue.
+ * the catalog.
  */
 const ofPeople = [
   'customers',

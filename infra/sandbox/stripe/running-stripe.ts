@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { World } from '../world.ts'
 import { passTime } from './billing/pass-time.ts'
 import { type Deliveries, openDeliveries } from './deliveries.ts'
-import { type Catalogue, type LocalEndpoint, seedAccount } from './seed-account.ts'
+import { type Catalog, type LocalEndpoint, seedAccount } from './seed-account.ts'
 import { openStorage } from './storage.ts'
 import { openStripeWorld, type StripeWorld, takeEvents } from './stripe-world.ts'
 import { Switches, usualSwitches } from './switches.ts'
@@ -14,8 +14,8 @@ export type StripeApp = {
   secretKey: string
   /** Where events are sent, and the secret they're signed with. */
   webhooks: LocalEndpoint | undefined
-  /** The catalogue, as a deployment sets it up. */
-  catalogue: Catalogue
+  /** The catalog, as a deployment sets it up. */
+  catalog: Catalog
   /** From 0 to 1. Decides which events are lost. */
   random?: () => number
 }

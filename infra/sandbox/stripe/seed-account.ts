@@ -3,18 +3,18 @@ import type { WebhookEndpointRecord } from './records.ts'
 import { newId, type StripeWorld } from './stripe-world.ts'
 
 /** The monthly prices. `amount` is in minor units. */
-export type Catalogue = { name: string; lookupKey: string; amount: number; currency: string; metadata?: Record<string, string> }[]
+export type Catalog = { name: string; lookupKey: string; amount: number; currency: string; metadata?: Record<string, string> }[]
 
 /** Where events are sent, the secret they're signed with, and which are sent; all of them by default. */
 export type LocalEndpoint = { url: string; secret: string; events?: string[] }
 
-type Account = { catalogue: Catalogue; webhooks: LocalEndpoint | undefined }
+type Account = { catalog: Catalog; webhooks: LocalEndpoint | undefined }
 
 const endpointId = 'we_local'
 
 /** Sets up an account as a deployment does, unless that has been done: prices, the portal, and the webhook endpoint. */
-export const seedAccount = (world: StripeWorld, { catalogue, webhooks }: Account) => {
-  for (const { name, lookupKey, amount, currency, metadata = {} } of catalogue) {
+export const seedAccount = (world: StripeWorld, { catalog, webhooks }: Account) => {
+  for (const { name, lookupKey, amount, currency, metadata = {} } of catalog) {
     const known = [...world.prices.all()].find((price) => price.lookupKey === lookupKey)
     if (known?.unitAmount === amount && known.currency === currency) continue
     if (known) world.prices.change(known.id, { lookupKey: null, isActive: false })

@@ -61,7 +61,7 @@ export const tiktokFaults = faultSettings({
   kinds: [
     ...platformFaultKinds.filter(({ field }) => field !== 'processingError'),
     { field: 'code', label: 'Refuse with', choices: Object.keys(codes) },
-    { field: 'processingError', label: 'Fail afterwards with', choices: failReasons },
+    { field: 'processingError', label: 'Fail afterward with', choices: failReasons },
     { field: 'moderationMs', label: 'The post’s id comes later', amount: 'ms' },
     { field: 'errorsWith200', label: 'Sign-in errors with status 200' },
     { field: 'oldLifetimes', label: 'Tokens of 24 hours and 365 days' },

@@ -21,17 +21,17 @@ const foreignAnswers = [
 ]
 
 /**
- * `instead`: the call never reaches the platform. `afterwards`: the platform executes the call and only its response is
+ * `instead`: the call never reaches the platform. `afterward`: the platform executes the call and only its response is
  * replaced.
  */
-type ProxyMode = 'instead' | 'afterwards'
+type ProxyMode = 'instead' | 'afterward'
 
 /**
  * The first kind is tested both ways, and the others alternate. They differ in what they send but hardly in the
  * responses.
  */
 const waysOf = (index: number): readonly ProxyMode[] =>
-  index === 0 ? ['afterwards', 'instead'] : [index % 2 === 1 ? 'afterwards' : 'instead']
+  index === 0 ? ['afterward', 'instead'] : [index % 2 === 1 ? 'afterward' : 'instead']
 
 /**
  * A network with a proxy in front of the platform. `meets` decides for each call, counted from 0, whether the proxy
@@ -44,7 +44,7 @@ const proxied = (meets: (call: number) => ProxyMode | undefined, from = 0): type
     calls += 1
     const way = meets(call)
     if (way === undefined) return fetch(url, init)
-    if (way === 'afterwards') await (await fetch(url, init)).arrayBuffer()
+    if (way === 'afterward') await (await fetch(url, init)).arrayBuffer()
     const { status, type, body } = foreignAnswers[(call + from) % foreignAnswers.length] ?? { status: 403, type: '', body: '' }
     return new Response(body, { status, headers: { 'content-type': type } })
   }
@@ -104,7 +104,7 @@ const questionsMet = 6
  */
 const answeredInQuestions = (rig: OpenRig, way: ProxyMode, from: number): Publisher => {
   const lost: typeof fetch = async (url, init) => {
-    if (way === 'afterwards') await (await fetch(url, init)).arrayBuffer()
+    if (way === 'afterward') await (await fetch(url, init)).arrayBuffer()
     return new Response(page, { status: 502 })
   }
   let isLost = false

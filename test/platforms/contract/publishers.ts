@@ -25,7 +25,7 @@ export const failingAtFirst = (rig: OpenRig, prepare: () => Promise<unknown>, un
 }
 
 /** The rig's publisher. Something goes wrong right after its first public call. */
-export const failingAfterwards = (rig: OpenRig, fail: () => Promise<unknown>): Publisher => {
+export const failingAfterward = (rig: OpenRig, fail: () => Promise<unknown>): Publisher => {
   let isMet = false
   return {
     ...rig.publisher,

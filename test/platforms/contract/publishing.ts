@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { OpenRig, PlatformRig, Sample } from '../rig.ts'
 import type { Behavior } from './behavior.ts'
 import { engineOn } from './engine-on.ts'
-import { expectFaultMet, failingAfterwards, observed, putFault } from './publishers.ts'
+import { expectFaultMet, failingAfterward, observed, putFault } from './publishers.ts'
 
 /** Opens the platform afresh for each kind of post, so none sees what another left. */
 const forEachSample = async (platform: PlatformRig, check: (rig: OpenRig, sample: Sample) => Promise<void>) => {
@@ -129,7 +129,7 @@ const failsNothingByAsking = async (platform: PlatformRig) => {
     if (!isProcessed) continue
     const rig = await platform.open()
     const { delivery } = sampleOf(rig, (sample) => sample.kind === kind)
-    const publisher = failingAfterwards(rig, () => putFault(rig, { operation: 'status', status: 503, times: failuresMet }))
+    const publisher = failingAfterward(rig, () => putFault(rig, { operation: 'status', status: 503, times: failuresMet }))
 
     const { state } = await (await engineOn(rig, delivery, { publisher })).end()
 

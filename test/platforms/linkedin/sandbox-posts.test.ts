@@ -85,14 +85,14 @@ test('refuses a duplicate text for two days, names the first post, and still doe
 
   const again = await post()
   const deleted = await rest(`/posts/${encodeURIComponent(urn)}`, { method: 'DELETE' })
-  const afterwards = await post()
+  const afterward = await post()
   world.clock.now += 48 * hourMs + 1
 
   const duplicate = {
     status: 422,
     body: { message: expect.stringContaining(urn), errorDetails: { inputErrors: [{ code: 'DUPLICATE_POST' }] } },
   }
-  expect([again, afterwards]).toMatchObject([duplicate, duplicate])
+  expect([again, afterward]).toMatchObject([duplicate, duplicate])
   expect(deleted.status).toBe(204)
   expect((await post()).status).toBe(201)
 })

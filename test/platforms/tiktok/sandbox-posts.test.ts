@@ -87,7 +87,7 @@ test('delivers a draft to the inbox', async () => {
 test.each([
   ['too short', { durationMs: 2 * secondMs }, 'duration_check_failed'],
   ['too small', { width: 300, durationMs: 10 * secondMs }, 'picture_size_check_failed'],
-])('a video that is %s fails afterwards', async (_, changes, reason) => {
+])('a video that is %s fails afterward', async (_, changes, reason) => {
   const { world, token } = await somebody()
   const content = anMp4({ width: 720, height: 1_280, ...changes })
   const { data } = await initVideo(world, token, content.length)

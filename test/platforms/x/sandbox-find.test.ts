@@ -130,7 +130,7 @@ test('reports a post’s time to the second', async () => {
   expect(data?.[0]?.created_at).toBe('2026-11-21T10:00:00.000Z')
 })
 
-test.each(['?max_results=4', '?max_results=101', '?start_time=yesterday', '?pagination_token=x', '?colour=red', '?exclude=likes'])(
+test.each(['?max_results=4', '?max_results=101', '?start_time=yesterday', '?pagination_token=x', '?color=red', '?exclude=likes'])(
   'refuses the query %s',
   async (query) => {
     const world = await openWorld()

@@ -116,7 +116,7 @@ test.each([
 })
 
 test.each([
-  ['an unknown field', { text: 'Hi', colour: 'red' }, 'colour'],
+  ['an unknown field', { text: 'Hi', color: 'red' }, 'color'],
   ['an unknown field further in', { text: 'Hi', reply: { in_reply_to_tweet_id: '1', loud: true } }, 'reply.loud'],
   ['a reply to nothing', { text: 'Hi', reply: {} }, 'reply.in_reply_to_tweet_id'],
   ['an id that is a number', { text: 'Hi', reply: { in_reply_to_tweet_id: 1 } }, 'reply.in_reply_to_tweet_id'],

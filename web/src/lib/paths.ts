@@ -12,7 +12,7 @@ export const planPath = (change?: string): string => `/dashboard/settings?tab=pl
 /** Where a person goes after signing in: usually `homeAfterLogin`, or the composer if a text is waiting for it. */
 const entrance = '/dashboard'
 
-/** The login page, returning to `intended` afterwards. */
+/** The login page, returning to `intended` afterward. */
 export const loginPath = (intended: string): string => `/login?redirect=${encodeURIComponent(intended)}`
 
 /**

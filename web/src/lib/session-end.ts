@@ -21,7 +21,7 @@ export const beginLeaving = () => {
 }
 
 /**
- * Sends the person to log in, and back here afterwards. Only the first of several refusals does so: a second navigation
+ * Sends the person to log in, and back here afterward. Only the first of several refusals does so: a second navigation
  * to the same page would cancel the first.
  */
 export const leaveForLogin = () => {

@@ -30,7 +30,7 @@ export const PlatformBadge = ({ platform, size = 24 }: { platform: Platform; siz
   <span
     aria-hidden
     className="grid shrink-0 place-items-center ring-1 ring-line"
-    style={{ width: size, height: size, borderRadius: size / 4, backgroundColor: faces[platform].colour, color: 'white' }}
+    style={{ width: size, height: size, borderRadius: size / 4, backgroundColor: faces[platform].color, color: 'white' }}
   >
     <PlatformIcon platform={platform} size={size * (size < 20 ? 0.75 : 0.65)} />
   </span>

@@ -24,20 +24,20 @@ const pairs = [
 
 for (const theme of themes) {
   test.each(pairs)(`$front on $ground has a contrast of at least $ratio in the ${theme} theme`, ({ front, ground, ratio }) => {
-    expect(contrast(colour(front, theme), colour(ground, theme))).toBeGreaterThanOrEqual(ratio)
+    expect(contrast(color(front, theme), color(ground, theme))).toBeGreaterThanOrEqual(ratio)
   })
 }
 
 test.each(platformIds)('white on the badge of %s has a contrast of at least 4 in both themes', (platform) => {
-  const [, ...numbers] = faces[platform].colour.match(new RegExp(oklch))?.map(Number) ?? []
+  const [, ...numbers] = faces[platform].color.match(new RegExp(oklch))?.map(Number) ?? []
   const [lightness = 1, chroma = 0, hue = 0] = numbers
 
   expect(contrast(toOklab([1, 0, 0]), toOklab([lightness, chroma, hue]))).toBeGreaterThanOrEqual(4)
 })
 
-test('every colour is one that any screen can show, so that what is computed is what is seen', () => {
+test('every color is one that any screen can show, so that what is computed is what is seen', () => {
   const values = themes.flatMap((theme) =>
-    [...surfaces, ...statuses, 'ink', 'ink-muted', 'line', 'edge'].map((name) => toLinear(colour(name, theme))),
+    [...surfaces, ...statuses, 'ink', 'ink-muted', 'line', 'edge'].map((name) => toLinear(color(name, theme))),
   )
 
   for (const part of values.flat()) {
@@ -50,7 +50,7 @@ const pattern = (name: string, value: string) => new RegExp(`--${name}:\\s*${val
 const oklch = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`
 
 /** A token in OKLab. */
-const colour = (name: string, theme: Theme): readonly [number, number, number] => {
+const color = (name: string, theme: Theme): readonly [number, number, number] => {
   const plain = css.match(pattern(name, String.raw`light-dark\(${oklch}, ${oklch}\)`))
   if (plain) {
     const [, ...numbers] = plain.map(Number)
@@ -58,9 +58,9 @@ const colour = (name: string, theme: Theme): readonly [number, number, number] =
     return toOklab([lightness, chroma, hue])
   }
   const mixed = css.match(pattern(name, String.raw`color-mix\(in oklab, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)`))
-  if (!mixed) throw new Error(`tokens.css has no colour --${name}.`)
+  if (!mixed) throw new Error(`tokens.css has no color --${name}.`)
   const [, first = '', share, second = ''] = mixed
-  return mix(colour(first, theme), colour(second, theme), Number(share) / 100)
+  return mix(color(first, theme), color(second, theme), Number(share) / 100)
 }
 
 /** Lightness 0–1, chroma, hue in degrees. */

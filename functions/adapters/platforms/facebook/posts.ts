@@ -72,7 +72,7 @@ export const postSinglePhoto = async (
   return { kind: 'published', progress, remoteId, url: webUrl(deps.app, `/${remoteId}`) }
 }
 
-/** Publishes a video, which Facebook fetches and processes afterwards. */
+/** Publishes a video, which Facebook fetches and processes afterward. */
 export const postVideo = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, media: Media): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
     method: 'POST',

@@ -30,7 +30,7 @@ export type Journey = {
   readonly hands: Hands
   /** How far ahead the post is scheduled, in seconds. */
   readonly seconds: number
-  /** Keeps the account afterwards and prints its password. */
+  /** Keeps the account afterward and prints its password. */
   readonly isKept: boolean
   /** Shown to the operator only. */
   readonly tell: (line: string) => void
@@ -123,7 +123,7 @@ const leave = async ({ request, email, password }: Newcomer) => {
     ({ status }) => status,
     (error: unknown) => (error instanceof ApiError ? error.status : Promise.reject(error)),
   )
-  if (status !== 401) throw new Error(`Its session is answered with ${status} afterwards.`)
+  if (status !== 401) throw new Error(`Its session is answered with ${status} afterward.`)
   return { says: 'it is gone, and its session has ended; what was posted stays at the platform', value: undefined }
 }
 

@@ -8,7 +8,7 @@ import { newId, type StripeWorld } from '../stripe-world.ts'
  */
 const smallestCharge = 50
 
-/** The amount due now, and the customer's balance afterwards, when an invoice of `total` is applied to `balance`. */
+/** The amount due now, and the customer's balance afterward, when an invoice of `total` is applied to `balance`. */
 export const settled = (total: number, balance: number) => {
   const sum = total + balance
   return sum >= smallestCharge ? { amountDue: sum, endingBalance: 0 } : { amountDue: 0, endingBalance: sum }

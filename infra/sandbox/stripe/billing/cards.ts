@@ -26,8 +26,8 @@ type Trait =
   | { kind: 'refuses'; failure: Failure }
   /** Can be saved, and pays on the page where it's saved. Every later charge is declined. */
   | { kind: 'refuses-later'; failure: Failure }
-  /** Requires authentication: once, or for every charge. It may still decline afterwards. */
-  | { kind: 'asks'; when: 'once' | 'always'; afterwards?: Failure }
+  /** Requires authentication: once, or for every charge. It may still decline afterward. */
+  | { kind: 'asks'; when: 'once' | 'always'; afterward?: Failure }
 
 type Card = { brand: string; title: string; trait: Trait }
 
@@ -71,7 +71,7 @@ export const cards: Record<CardNumber, Card> = {
   '4000008260003178': {
     brand: 'visa',
     title: '3-D Secure, then insufficient funds',
-    trait: { kind: 'asks', when: 'always', afterwards: insufficientFunds },
+    trait: { kind: 'asks', when: 'always', afterward: insufficientFunds },
   },
 }
 
@@ -100,7 +100,7 @@ export const cardAnswer = (number: CardNumber, occasion: Occasion): CardAnswer =
     case 'refuses-later':
       return isNew ? paid : refusedFor(trait.failure)
     case 'asks':
-      if (occasion === 'proved') return refusedFor(trait.afterwards)
+      if (occasion === 'proved') return refusedFor(trait.afterward)
       return isNew || trait.when === 'always' ? { kind: 'asks' } : paid
   }
 }

@@ -18,7 +18,7 @@ let publishing = publishingSettingsDefault
 beforeEach(() => {
   publishing = publishingSettingsDefault
   fakeApi(
-    answer(platformsApi.catalogue, () => ({
+    answer(platformsApi.catalog, () => ({
       status: 200,
       body: [{ id: 'x' as const, name: 'X', isAvailable: true, isSandbox: false, isBeta: false }],
     })),

@@ -156,27 +156,27 @@ const alarm =
  * exclamation mark means it needs attention. What was never connected is neither good nor bad, so it's gray.
  */
 const looks = {
-  connected: { label: i18n.t('connected'), colour: 'text-connected', mark: 'size-1.5 bg-current' },
-  absent: { label: i18n.t('not connected'), colour: 'text-ink-muted', mark: 'size-1.5' },
-  limit: { label: i18n.t('over your plan’s limit'), colour: 'text-ink-muted', mark: alarm },
-  reconnect: { label: i18n.t('needs reconnecting'), colour: 'text-disconnected', mark: alarm },
+  connected: { label: i18n.t('connected'), color: 'text-connected', mark: 'size-1.5 bg-current' },
+  absent: { label: i18n.t('not connected'), color: 'text-ink-muted', mark: 'size-1.5' },
+  limit: { label: i18n.t('over your plan’s limit'), color: 'text-ink-muted', mark: alarm },
+  reconnect: { label: i18n.t('needs reconnecting'), color: 'text-disconnected', mark: alarm },
 }
 
 const Mark = ({ state }: { state: State | undefined }): ReactNode => {
-  const { colour, mark } = state ? looks[state] : looks.absent
-  return <span aria-hidden className={`shrink-0 rounded-full border border-current ${colour} ${mark}`} />
+  const { color, mark } = state ? looks[state] : looks.absent
+  return <span aria-hidden className={`shrink-0 rounded-full border border-current ${color} ${mark}`} />
 }
 
 /** `state` is undefined until known. */
 type StateProps = { platform: Platform; name: string; state: State | undefined; onFollow: () => void }
 
 const PlatformState = ({ platform, name, state, onFollow }: StateProps) => {
-  const { label, colour } = state ? looks[state] : { label: i18n.t('status unknown'), colour: 'text-ink-muted' }
+  const { label, color } = state ? looks[state] : { label: i18n.t('status unknown'), color: 'text-ink-muted' }
   return (
     <SiteLink
       to={`/dashboard/platforms#${platform}`}
       onClick={onFollow}
-      className={`flex min-h-11 items-center gap-2.5 rounded-control px-2.5 leading-tight transition-colors duration-150 hover:bg-well -outline-offset-2! ${colour}`}
+      className={`flex min-h-11 items-center gap-2.5 rounded-control px-2.5 leading-tight transition-colors duration-150 hover:bg-well -outline-offset-2! ${color}`}
     >
       <PlatformIcon platform={platform} size={18} />
       <span className="grid min-w-0 flex-1">

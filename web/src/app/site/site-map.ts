@@ -70,7 +70,7 @@ export const sitePages: readonly SitePage[] = [
     '/tools/image-resizer',
     'tools/image-resizer',
     i18n.t(
-      'Fit one picture to six social formats at once, whole and centred on white. It never leaves your browser. Free, without an account.',
+      'Fit one picture to six social formats at once, whole and centered on white. It never leaves your browser. Free, without an account.',
     ),
   ),
   listed(

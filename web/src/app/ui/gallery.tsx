@@ -22,7 +22,7 @@ export const Gallery = () => {
       </div>
       <PageHeader title="Components" lead="Everything that screens are made of, in every face it has." />
       <Type />
-      <Colours />
+      <Colors />
       <Buttons />
       <Fields />
       <Choices />
@@ -38,8 +38,8 @@ export const Gallery = () => {
 const surfaces = ['bg-paper', 'bg-sheet', 'bg-well', 'bg-line', 'bg-edge', 'bg-ink-muted', 'bg-ink', 'bg-brass']
 const states = ['bg-connected', 'bg-disconnected', 'bg-scheduled', 'bg-failed']
 
-const Colours = () => (
-  <Section title="Colours">
+const Colors = () => (
+  <Section title="Colors">
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {[...surfaces, ...states].map((name) => (
         <li key={name} className="grid gap-1.5 text-sm text-ink-muted">

@@ -13,7 +13,7 @@ export const accountQueries = {
   platforms: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'platforms'],
-      queryFn: async ({ signal }) => (await request(platformsApi.catalogue, {}, { signal })).body,
+      queryFn: async ({ signal }) => (await request(platformsApi.catalog, {}, { signal })).body,
       staleTime: Number.POSITIVE_INFINITY,
     }),
 }

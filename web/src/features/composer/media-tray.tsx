@@ -62,12 +62,12 @@ const useOpened = <File extends Keyed>(list: readonly File[]) => {
   const found = list.find((file) => file.key === key)
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
-  const neighbour = useRef<string>(undefined)
+  const neighbor = useRef<string>(undefined)
   return {
     file: found ?? last,
     isOpen,
     open: (opened: string) => {
-      neighbour.current = undefined
+      neighbor.current = undefined
       setKey(opened)
       setOpen(true)
     },
@@ -75,10 +75,10 @@ const useOpened = <File extends Keyed>(list: readonly File[]) => {
     /** Closes them because the file is removed. */
     closeWithout: (removed: string) => {
       const index = list.findIndex((file) => file.key === removed)
-      neighbour.current = (list[index + 1] ?? list[index - 1])?.key
+      neighbor.current = (list[index + 1] ?? list[index - 1])?.key
       setOpen(false)
     },
     /** What has focus once they're closed: the file, or the one next to it. */
-    idToFocus: () => fileControlId(neighbour.current ?? key ?? ''),
+    idToFocus: () => fileControlId(neighbor.current ?? key ?? ''),
   }
 }

@@ -53,9 +53,9 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
   }
 
   const remove = (part: Part, index: number) => {
-    const neighbour = parts[index - 1] ?? parts[index + 1]
+    const neighbor = parts[index - 1] ?? parts[index + 1]
     write({ type: 'part-removed', tab, key: part.key })
-    if (neighbour) document.getElementById(partControlId(neighbour.key))?.focus()
+    if (neighbor) document.getElementById(partControlId(neighbor.key))?.focus()
   }
 
   return (

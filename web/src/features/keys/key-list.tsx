@@ -87,7 +87,7 @@ export const KeyList = ({ accounts, nameOf }: Props) => {
         {openings > 0 && <CreateKeyDialog key={openings} isOpen={isCreating} accounts={accounts} onClose={() => setCreating(false)} />}
       </Suspense>
       <RenameKeyDialog apiKey={renaming} onClose={() => setRenaming(undefined)} />
-      {/* The row's button is gone afterwards. */}
+      {/* The row's button is gone afterward. */}
       <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} onRevoked={() => place.current?.focus()} />
     </section>
   )

@@ -12,7 +12,7 @@ import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import { PhotoRow } from '../parts/preview/photo-row.tsx'
 import type { Shown } from '../parts/preview/shown.tsx'
-import './bluesky-colours.css'
+import './bluesky-colors.css'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 
@@ -27,7 +27,7 @@ export const compose: PlatformCompose = {
 const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Bluesky for @{username}', { username: account.username })}
-    className="bluesky-colours overflow-hidden rounded-[8px] border border-(--shown-line) py-1"
+    className="bluesky-colors overflow-hidden rounded-[8px] border border-(--shown-line) py-1"
   >
     {texts.map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.

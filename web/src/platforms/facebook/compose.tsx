@@ -10,7 +10,7 @@ import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import type { Shown } from '../parts/preview/shown.tsx'
 import { Rail, Upright } from '../parts/preview/upright.tsx'
-import './facebook-colours.css'
+import './facebook-colors.css'
 import { Segmented } from '#web/components/segmented.tsx'
 import { TextOption, TickOption } from '../parts/options/option-fields.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
@@ -32,7 +32,7 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
   return (
     <article
       aria-label={i18n.t('How it looks on Facebook for {name}', { name: account.name })}
-      className="facebook-colours overflow-hidden rounded-[8px] border border-(--shown-line)"
+      className="facebook-colors overflow-hidden rounded-[8px] border border-(--shown-line)"
     >
       <div className="flex items-center gap-2.5 px-4 pt-3">
         <Avatar name={account.name} url={account.avatarUrl} />

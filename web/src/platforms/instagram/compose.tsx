@@ -10,7 +10,7 @@ import { Carousel } from '../parts/preview/carousel.tsx'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { type Picture, PlayMark, type Shown } from '../parts/preview/shown.tsx'
 import { Fitted, Rail, Upright } from '../parts/preview/upright.tsx'
-import './instagram-colours.css'
+import './instagram-colors.css'
 import { secondMs } from '#shared/domain/times.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Checkbox } from '#web/components/checkbox.tsx'
@@ -80,7 +80,7 @@ const InstagramPreview = (shown: Shown<Options>) => {
 const InstagramPost = ({ account, text, pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Instagram for @{username}', { username: account.username })}
-    className="instagram-colours overflow-hidden rounded-[10px] border border-(--shown-line)"
+    className="instagram-colors overflow-hidden rounded-[10px] border border-(--shown-line)"
   >
     <div className="flex items-center gap-2.5 px-3 py-2.5">
       <Avatar name={account.name} url={account.avatarUrl} size="small" />

@@ -9,7 +9,7 @@ import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import type { Shown } from '../parts/preview/shown.tsx'
-import './linkedin-colours.css'
+import './linkedin-colors.css'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 
@@ -29,7 +29,7 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
   return (
     <article
       aria-label={i18n.t('How it looks on LinkedIn for {name}', { name: account.name })}
-      className="linkedin-colours overflow-hidden rounded-[8px] border border-(--shown-line)"
+      className="linkedin-colors overflow-hidden rounded-[8px] border border-(--shown-line)"
     >
       <div className="flex items-start gap-2.5 px-4 pt-3">
         <Avatar name={account.name} url={account.avatarUrl} />

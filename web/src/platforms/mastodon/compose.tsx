@@ -9,7 +9,7 @@ import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import type { Shown } from '../parts/preview/shown.tsx'
-import './mastodon-colours.css'
+import './mastodon-colors.css'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
 import { PollOption } from './poll-option.tsx'
@@ -25,7 +25,7 @@ export const compose: PlatformCompose = {
 const MastodonPreview = ({ account, texts, pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Mastodon for @{username}', { username: account.username })}
-    className="mastodon-colours divide-y divide-(--shown-line) overflow-hidden rounded-[8px] border border-(--shown-line)"
+    className="mastodon-colors divide-y divide-(--shown-line) overflow-hidden rounded-[8px] border border-(--shown-line)"
   >
     {texts.map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.

@@ -11,7 +11,7 @@ export type PlatformFace = {
   /** Its icon, as the path of a 24 × 24 line drawing. */
   glyph: string
   /** The background of its badge where accounts need to be told apart at a glance. White text is readable on it. */
-  colour: string
+  color: string
   /** One line for the showcase. */
   line: string
   /** Its position in the status bar, starting at 1. */

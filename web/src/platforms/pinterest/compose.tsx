@@ -8,7 +8,7 @@ import type { PlatformCompose } from '../parts/platform.ts'
 import { Carousel } from '../parts/preview/carousel.tsx'
 import { hostOf, LinkedText } from '../parts/preview/linked-text.tsx'
 import { type Picture, PlayMark, type Shown } from '../parts/preview/shown.tsx'
-import './pinterest-colours.css'
+import './pinterest-colors.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
@@ -31,7 +31,7 @@ export const compose: PlatformCompose = {
 const PinterestPreview = ({ account, text, pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Pinterest for @{username}', { username: account.username })}
-    className="pinterest-colours mx-auto max-w-[22rem] overflow-hidden rounded-[28px] border border-(--shown-line)"
+    className="pinterest-colors mx-auto max-w-[22rem] overflow-hidden rounded-[28px] border border-(--shown-line)"
   >
     <div aria-hidden className="flex items-center gap-4 px-4 py-3">
       <Heart className="size-5.5" />

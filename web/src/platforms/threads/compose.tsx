@@ -9,7 +9,7 @@ import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { PageCard } from '../parts/preview/page-card.tsx'
 import { PhotoRow } from '../parts/preview/photo-row.tsx'
 import { type Picture, PlayMark, type Shown } from '../parts/preview/shown.tsx'
-import './threads-colours.css'
+import './threads-colors.css'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { threadsLimits } from '#shared/platforms/threads/limits.ts'
@@ -29,7 +29,7 @@ export const compose: PlatformCompose = {
 const ThreadsPreview = ({ account, texts: [first = '', ...further], pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Threads for @{username}', { username: account.username })}
-    className="threads-colours overflow-hidden rounded-[16px] border border-(--shown-line) py-1.5"
+    className="threads-colors overflow-hidden rounded-[16px] border border-(--shown-line) py-1.5"
   >
     <ThreadsPost account={account} text={first} topic={options.topic} hasNext={further.length > 0}>
       <Files pictures={pictures} isSpoiler={options.isSpoiler ?? false} />

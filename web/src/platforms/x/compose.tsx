@@ -7,7 +7,7 @@ import type { PlatformCompose } from '../parts/platform.ts'
 import { PhotoGrid } from '../parts/preview/photo-grid.tsx'
 import type { PhotoLayouts } from '../parts/preview/photo-layouts.ts'
 import type { Picture, Shown } from '../parts/preview/shown.tsx'
-import './x-colours.css'
+import './x-colors.css'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { ChoiceOption, TickOption } from '../parts/options/option-fields.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
@@ -24,7 +24,7 @@ type Props = Pick<Shown<Options>, 'account' | 'texts' | 'pictures' | 'options'>
 export const XPost = ({ account, texts, pictures, options }: Props) => (
   <article
     aria-label={i18n.t('How it looks on X for @{username}', { username: account.username })}
-    className="x-colours overflow-hidden rounded-[16px] border border-(--x-line) py-1"
+    className="x-colors overflow-hidden rounded-[16px] border border-(--x-line) py-1"
   >
     {texts.map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { xSegments } from './x-segments.ts'
 
-const coloured = (text: string) =>
+const colored = (text: string) =>
   xSegments(text)
     .filter(({ kind }) => kind !== 'plain')
     .map((segment) => `${segment.kind} ${segment.text}`)
@@ -30,18 +30,18 @@ test('nothing of a text without links is lost', () => {
 })
 
 test('a number alone is no hashtag, an address is no mention, and a price is no cashtag', () => {
-  expect(coloured('#1 foo@example.org $5 @toolongforanyhandle')).toEqual([])
+  expect(colored('#1 foo@example.org $5 @toolongforanyhandle')).toEqual([])
 })
 
 test('a hashtag may hold any letters and digits, but begins after none', () => {
-  expect(coloured('#2026news #été a#b')).toEqual(['hashtag #2026news', 'hashtag #été'])
+  expect(colored('#2026news #été a#b')).toEqual(['hashtag #2026news', 'hashtag #été'])
 })
 
 test('a tag inside a link belongs to the link', () => {
-  expect(coloured('https://example.com/@ada#top')).toEqual(['link example.com/@ada#top'])
+  expect(colored('https://example.com/@ada#top')).toEqual(['link example.com/@ada#top'])
 })
 
 test('a link is shown without its protocol, its long path cut', () => {
-  expect(coloured('https://www.example.com/a/very/long/path/of/words')).toEqual(['link example.com/a/very/long/pa…'])
-  expect(coloured('https://example.com/')).toEqual(['link example.com'])
+  expect(colored('https://www.example.com/a/very/long/path/of/words')).toEqual(['link example.com/a/very/long/pa…'])
+  expect(colored('https://example.com/')).toEqual(['link example.com'])
 })

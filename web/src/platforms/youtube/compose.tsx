@@ -8,7 +8,7 @@ import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
 import { type Picture, PlayMark, type Shown } from '../parts/preview/shown.tsx'
 import { Fitted, Rail, Upright } from '../parts/preview/upright.tsx'
-import './youtube-colours.css'
+import './youtube-colors.css'
 import { minuteMs } from '#shared/domain/times.ts'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { LiveFacts } from '../parts/live-facts.tsx'
@@ -52,7 +52,7 @@ const Watch = ({ account, text, options, video, ownPicture }: FaceProps) => {
   return (
     <article
       aria-label={i18n.t('How it looks on YouTube for {name}', { name: account.name })}
-      className="youtube-colours overflow-hidden rounded-[12px] border border-(--shown-line)"
+      className="youtube-colors overflow-hidden rounded-[12px] border border-(--shown-line)"
     >
       <div className="relative aspect-video bg-[#000] text-[#fff]">
         {thumbnail === undefined ? <Frame video={video} /> : ownPicture(thumbnail)}

@@ -75,7 +75,7 @@ const Article = ({ post: { path, frontmatter, html, ctaText }, posts }: { post: 
         </div>
       </article>
       <div className="mt-16">
-        <Neighbours posts={posts} path={path} />
+        <Neighbors posts={posts} path={path} />
       </div>
     </div>
   )
@@ -99,7 +99,7 @@ const CallToAction = ({ text = usualText }: { text?: string | undefined }) => (
 )
 
 /** Links to the previous and next posts in the list, if any. */
-const Neighbours = ({ posts, path }: { posts: readonly PostSummary[]; path: string }) => {
+const Neighbors = ({ posts, path }: { posts: readonly PostSummary[]; path: string }) => {
   const place = posts.findIndex((post) => post.path === path)
   const [previous, next] = [posts[place - 1], posts[place + 1]]
   return (

@@ -7,7 +7,7 @@ import { publicPlatforms } from '#web/platforms/registry.ts'
 const main = page.getByRole('main')
 
 test.for(publicPlatforms)(
-  'the page of $name says what Crier does there, how to connect, and every limit of the catalogue with its source and day',
+  'the page of $name says what Crier does there, how to connect, and every limit of the catalog with its source and day',
   async ({ slug, name, platform, isBeta }) => {
     showSite(`/platforms/${slug}`)
     await expect.element(page.getByRole('heading', { name: `${name} Posts Scheduler`, level: 1 })).toBeVisible()

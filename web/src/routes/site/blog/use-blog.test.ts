@@ -6,7 +6,7 @@ const image = { alt: 'A bell', width: 1_600, height: 800, src: '/a.webp', avif: 
 const frontmatter = { title: 'One', date: '2026-11-10', author: 'The Crier team', description: 'One sentence.', image }
 const post: Post = { path: 'one', frontmatter, excerpt: 'Hear ye...', html: '<p>Hear ye.</p>', ctaText: 'Ring.' }
 
-test('a post is recognised with and without its picture and its call to action', () => {
+test('a post is recognized with and without its picture and its call to action', () => {
   const { image: _image, ...bare } = frontmatter
   const { ctaText: _ctaText, ...quiet } = post
 

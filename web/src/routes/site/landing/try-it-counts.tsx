@@ -16,7 +16,7 @@ export const TryItCounts = ({ field }: { field: RefObject<HTMLTextAreaElement | 
       verdict={isEmpty ? i18n.t('Type something, and see where it fits.') : sayVerdict(counts)}
       roomOf={(platform) => {
         const count = counts.find((one) => one.platform === platform)
-        return count && <span className={colours[count.fit]}>{sayRoom(count)}</span>
+        return count && <span className={colors[count.fit]}>{sayRoom(count)}</span>
       }}
       button={<OpenInComposer texts={[text]} label={isSignedIn ? undefined : keepAndSignUp} disabled={isEmpty} />}
     />
@@ -33,7 +33,7 @@ const useTextIn = (field: RefObject<HTMLTextAreaElement | null>) => {
   return useSyncExternalStore(watch, () => field.current?.value ?? '')
 }
 
-const colours: Record<PlatformCount['fit'], string> = { fits: '', near: 'font-semibold text-brass', over: 'font-semibold text-failed' }
+const colors: Record<PlatformCount['fit'], string> = { fits: '', near: 'font-semibold text-brass', over: 'font-semibold text-failed' }
 
 const sayVerdict = (counts: readonly PlatformCount[]) => {
   const over = counts.filter(({ fit }) => fit === 'over')

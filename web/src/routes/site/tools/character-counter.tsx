@@ -73,7 +73,7 @@ const sayWords = (text: string) => {
   return i18n.t('{words, plural, one {# word} other {# words}}', { words })
 }
 
-const colours: Record<PlatformCount['fit'], string> = { fits: 'text-ink-muted', near: 'text-brass', over: 'text-failed' }
+const colors: Record<PlatformCount['fit'], string> = { fits: 'text-ink-muted', near: 'text-brass', over: 'text-failed' }
 
 /** How much of a platform's limit a text uses: quiet, brass from 90%, red over the limit. */
 const CounterRow = ({ count }: { count: PlatformCount }) => {
@@ -85,14 +85,14 @@ const CounterRow = ({ count }: { count: PlatformCount }) => {
           <PlatformIcon platform={platform} size={16} />
           {name}
         </span>
-        <span className={`figures ml-auto ${colours[fit]} ${fit === 'fits' ? '' : 'font-semibold'}`}>{sayRoom(count)}</span>
+        <span className={`figures ml-auto ${colors[fit]} ${fit === 'fits' ? '' : 'font-semibold'}`}>{sayRoom(count)}</span>
       </div>
       {/* A drawing, because the built document can't have style attributes. */}
       <svg
         aria-hidden="true"
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
-        className={`mt-2 h-1 w-full rounded-full bg-line ${colours[fit]}`}
+        className={`mt-2 h-1 w-full rounded-full bg-line ${colors[fit]}`}
       >
         <rect width={Math.min(1, length / limit)} height="1" fill="currentColor" />
       </svg>

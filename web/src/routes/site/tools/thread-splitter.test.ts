@@ -69,7 +69,7 @@ test('nothing is split into nothing', () => {
   expect(splitThread(' \n', 'front')).toEqual([])
 })
 
-test('the number counts towards the limit', () => {
+test('the number counts toward the limit', () => {
   const posts = splitThread('b'.repeat(560), 'end')
 
   expect(splitThread('b'.repeat(560), 'none').map(weightOf)).toEqual([280, 280])

@@ -15,7 +15,7 @@ test.each<[string, Size, ReturnType<typeof fitWithin>]>([
   expect(fitWithin(picture, post)).toEqual(place)
 })
 
-test('a picture of any size touches two opposite edges of any canvas, leaves none, and is centred to the pixel', async () => {
+test('a picture of any size touches two opposite edges of any canvas, leaves none, and is centered to the pixel', async () => {
   const presets = await loadPresets()
   const side = fc.integer({ min: 1, max: 30_000 })
 

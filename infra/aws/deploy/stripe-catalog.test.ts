@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { lookupKeyOf, paidPlanIds, plans } from '#shared/domain/plans.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { stripeInProcess } from '#test/sandbox/stripe-in-process.ts'
-import { sellPlans } from './stripe-catalogue.ts'
+import { sellPlans } from './stripe-catalog.ts'
 
 const now = Date.UTC(2026, 10, 21) / secondMs
 
 const lookupKeys = paidPlanIds.map(lookupKeyOf)
 
-test('a new account sells every paid plan monthly at the catalogue’s price, tax included', async () => {
+test('a new account sells every paid plan monthly at the catalog’s price, tax included', async () => {
   const { stripe } = stripeInProcess({ now })
 
   const changed = await sellPlans(stripe)

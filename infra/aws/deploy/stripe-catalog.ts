@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { lookupKeyOf, type PaidPlan, paidPlanIds, plans } from '#shared/domain/plans.ts'
 
 /**
- * Sets up every paid plan at Stripe, sold monthly at the catalogue's price. Prices are immutable: where one differs, a
+ * Sets up every paid plan at Stripe, sold monthly at the catalog's price. Prices are immutable: where one differs, a
  * new one takes over its lookup key, and subscribers on the old one keep paying it. Returns the plans that have a new
  * price.
  */
