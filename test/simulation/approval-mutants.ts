@@ -3,7 +3,7 @@ const useCases = 'functions/use-cases'
 /** Guards that keep what nobody approved from going out. Each is tried in seeds in which a team approves posts. */
 export const approvalMutants = [
   {
-    name: 'approval: it is enqueued while unapproved',
+    name: 'approval: an unapproved post is enqueued',
     file: `${useCases}/publishing/enqueue.ts`,
     guard: '  if (isUnapproved(target)) return false\n',
     instead: '',
@@ -21,13 +21,13 @@ export const approvalMutants = [
     instead: 'return scheduledAt !== review.mayMoveUntil ?',
   },
   {
-    name: 'approval: a late one sends at once',
+    name: 'approval: a late approval sends the post at once',
     file: `${useCases}/posts/review-post.ts`,
     guard: '    refuseLate(targets, now)\n',
     instead: '    if (now < 0) refuseLate(targets, now)\n',
   },
   {
-    name: 'approval: what nobody approved in time is left as it is',
+    name: 'approval: a post that nobody approved in time stays as it is',
     file: `${useCases}/publishing/sweep.ts`,
     guard: '  if (isHeld(target)) return endUnapproved(deps, target)\n',
     instead: '',

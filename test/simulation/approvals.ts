@@ -190,14 +190,14 @@ export const runWithApprovals = async (seed: number): Promise<{ seed: number; br
     const valid = approvals.filter(({ endedAt, begunAt }) => endedAt >= revoked || begunAt >= revoked)
     const when = `${text} at ${toInstant(sentAt)}`
     if (approvals.length === 0) broken.push(`I31 posted what nobody approved: ${when}`)
-    else if (revoked < sentAt && valid.length === 0) broken.push(`I31 posted after its approval was taken back: ${when}`)
+    else if (revoked < sentAt && valid.length === 0) broken.push(`I31 posted after its approval was withdrawn: ${when}`)
     else if (valid.every(({ begunAt, dueAt }) => begunAt > dueAt + slackMs)) broken.push(`I32 a late approval sent something: ${when}`)
   }
   // What has its approval may wait for its account.
   const mayWait = (target: Target) => !isUnapproved(target) && target.state.name === 'paused' && target.state.by === 'reconnect'
   for (const target of crier.targets.all()) {
     const { postId, accountId, state } = target
-    if (!isFinal(state.name) && !mayWait(target)) broken.push(`I2 not ended: ${postId} on ${accountId} is ${JSON.stringify(state)}`)
+    if (!isFinal(state.name) && !mayWait(target)) broken.push(`I2 never ended: ${postId} on ${accountId} is ${JSON.stringify(state)}`)
   }
   return { seed, broken, effects: effects.length }
 }

@@ -72,8 +72,8 @@ export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: 
   const over = [{ name: 'x', own: made, limit: dayBudget }, ...ofPerson].filter(({ own, limit }) => own.length > limit)
   const paused = ledger.filter((entry) => entry.kind === 'refused' && isTooEarly(entry, { ledger, effects, userOf }))
   return [
-    ...over.map(({ name, own, limit }) => `I24 ${own.length} posts were sent of ${limit} that ${name} has`),
-    ...paused.map(({ name, at }) => `I24 ${name} was told to be used up at ${toInstant(at)}, but it is not`),
+    ...over.map(({ name, own, limit }) => `I24 ${name} sent ${own.length} posts of ${limit} allowed`),
+    ...paused.map(({ name, at }) => `I24 ${name} was reported as used up at ${toInstant(at)}, but it isn’t`),
   ]
 }
 
@@ -111,10 +111,10 @@ export const brokenBills = ({ money, effects, targets, userOf, isQuiet }: BillCh
   }))
   return [{ name: ledgers.appMills('x'), own: effects, kept: stopped }, ...people].flatMap(({ name, own, kept }) => {
     const [paid, billed] = [money.get(name) ?? 0, own.length * postMills]
-    if (paid < billed) return [`I25 ${name} has ${paid} for ${own.length} posts, which cost ${billed}`]
+    if (paid < billed) return [`I25 ${name} recorded ${paid} for ${own.length} posts that cost ${billed}`]
     const reserved = kept.reduce((sum, target) => sum + (target.reserved?.mills ?? 0), 0)
     return isQuiet && paid > billed + reserved
-      ? [`I25 ${name} has ${paid} reserved, though no more than ${billed + reserved} was billed or stopped`]
+      ? [`I25 ${name} keeps ${paid} reserved, though at most ${billed + reserved} was charged or stopped`]
       : []
   })
 }

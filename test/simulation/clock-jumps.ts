@@ -126,7 +126,7 @@ export const stoodStill = (world: World, { targets, platform }: Crier, writtenAt
       const until = readyAt + punctualMs + (isFresh ? waitMs : 0) + Math.floor(before / limit.posts) * limit.windowMs
       if (until >= to) continue
       if (sent.at <= until) return []
-      return [`I27 stood still for ${sent.at - readyAt} ms after the clock jumped: ${content.text}, ready at ${toInstant(readyAt)}`]
+      return [`I27 stalled for ${sent.at - readyAt} ms after a clock jump: ${content.text}, ready at ${toInstant(readyAt)}`]
     }
     return []
   })

@@ -21,7 +21,7 @@ type PlayedSeed = {
 }
 
 /**
- * Crier's promises (docs/reliability.md, I1 to I31), checked once everything is quiet. Each text is a broken promise.
+ * Crier's promises (docs/reliability.md, I1 to I33), checked once everything is quiet. Each text is a broken promise.
  */
 export const brokenPromises = (
   { world, crier, people: { written, pauses, edits, confirmed, disconnects, leftOut } }: PlayedSeed,
@@ -49,7 +49,7 @@ export const brokenPromises = (
   ...sentThoughLeftOut(crier.platform.effects, leftOut),
   ...letGoUnasked(world, crier),
   ...pausesCutShort(world, crier.platform.effects),
-  ...crier.denials.map((denial) => `I22 was there, and not shown as it is: ${denial}`),
+  ...crier.denials.map((denial) => `I22 public, but not shown as public: ${denial}`),
 ]
 
 const postedTwice = (effects: readonly Effect[], written: readonly Written[]) => {
@@ -91,7 +91,7 @@ const tooManyAMinute = (world: World, effects: readonly Effect[]) =>
 const notEnded = (targets: readonly Target[]) =>
   targets
     .filter(({ state }) => !isFinal(state.name))
-    .map(({ postId, accountId, state }) => `I2 not ended: ${postId} on ${accountId} is ${JSON.stringify(state)}`)
+    .map(({ postId, accountId, state }) => `I2 never ended: ${postId} on ${accountId} is ${JSON.stringify(state)}`)
 
 const untruths = ({ targets, posts, platform }: Crier, confirmed: Set<string>) => [
   ...targets
@@ -120,11 +120,12 @@ const untruth = ({ state, content, accountId, hasEffect, postId, unknownStep }: 
   const own = effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
   // A comment may be missing. That's reported with the post.
   const there = own.filter(({ part }) => part <= parts).length
-  if (state.name === 'published' && there !== parts) return [`I5 ${postId} on ${accountId} says published, but ${there} parts are there`]
+  if (state.name === 'published' && there !== parts)
+    return [`I5 ${postId} on ${accountId} is shown as published, with ${there} of its parts public`]
   const isDenied = state.name === 'failed' || state.name === 'missed' || state.name === 'cancelled' || state.name === 'paused'
   // Part of a thread may exist, and Crier says so. A thread that exists in full has neither failed nor been canceled.
   return isDenied && there > 0 && (!hasEffect || there === parts)
-    ? [`I5 ${postId} on ${accountId} says ${state.name}, but ${there} parts are there`]
+    ? [`I5 ${postId} on ${accountId} is shown as ${state.name}, with ${there} of its parts public`]
     : []
 }
 
@@ -132,15 +133,15 @@ const untruth = ({ state, content, accountId, hasEffect, postId, unknownStep }: 
  * An account may only be lost for a reason: it was revoked, or a refresh response was lost after the tokens rotated.
  */
 const accountsLost = ({ platform }: Crier) =>
-  [...platform.needlesslyLost].map((remoteId) => `I7 account ${remoteId} was lost without a cause`)
+  [...platform.needlesslyLost].map((remoteId) => `I7 account ${remoteId} was lost without cause`)
 
 const secretsTold = ({ reports, targets }: Crier) =>
   [...reports, ...targets.all().map((target) => JSON.stringify(target)), ...targets.allAttempts().map((attempt) => JSON.stringify(attempt))]
     .filter((text) => text.includes('SECRET'))
-    .map((text) => `I6 a secret was told: ${text.slice(0, 80)}`)
+    .map((text) => `I6 a secret was revealed: ${text.slice(0, 80)}`)
 
 const editsLost = (edits: readonly string[]) =>
-  edits.filter((edit, index) => edits.indexOf(edit) !== index).map((edit) => `I8 two edits were accepted of ${edit}`)
+  edits.filter((edit, index) => edits.indexOf(edit) !== index).map((edit) => `I8 two edits of ${edit} were accepted`)
 
 /** How long after the person paused everything a post already on its way may still arrive, in ms. */
 const inFlightMs = minuteMs
@@ -167,10 +168,10 @@ const sentWhileDisconnected = (effects: readonly Effect[], disconnects: readonly
     const isHeld = disconnects.some(
       ({ remoteId, texts, from, to }) => remoteId === account && texts.has(text) && sentAt > from && sentAt < to,
     )
-    return isHeld ? [`I28 posted though it was counted as paused: ${text} part ${part} on ${account} at ${toInstant(sentAt)}`] : []
+    return isHeld ? [`I28 posted although it was counted as paused: ${text} part ${part} on ${account} at ${toInstant(sentAt)}`] : []
   }),
   ...disconnects.flatMap(({ remoteId, held, counted, from }) =>
-    counted > held ? [`I28 counted ${counted} as paused on ${remoteId} at ${toInstant(from)}, which were ${held}`] : [],
+    counted > held ? [`I28 counted ${counted} as paused on ${remoteId} at ${toInstant(from)}, but only ${held} were`] : [],
   ),
 ]
 
@@ -178,7 +179,7 @@ const sentWhileDisconnected = (effects: readonly Effect[], disconnects: readonly
 const letGoUnasked = (world: World, { letGoLate }: Crier) =>
   letGoLate.flatMap(({ postId, accountId, at, lateBy }) =>
     lateBy > lateToleranceMs + clockSlackMs + jumpedMs(world)
-      ? [`I30 let go ${lateBy} ms late without an answer: ${postId} on ${accountId} at ${toInstant(at)}`]
+      ? [`I30 sent ${lateBy} ms late without an answer: ${postId} on ${accountId} at ${toInstant(at)}`]
       : [],
   )
 
@@ -186,7 +187,7 @@ const letGoUnasked = (world: World, { letGoLate }: Crier) =>
 const sentThoughLeftOut = (effects: readonly Effect[], leftOut: readonly LeftOut[]) =>
   effects.flatMap(({ account, text, part, sentAt }) =>
     !isTwin(text) && leftOut.some((one) => one.text === text && one.accountId === `x_${account}` && sentAt > one.at)
-      ? [`I30 posted though it was left out: ${text} part ${part} on ${account} at ${toInstant(sentAt)}`]
+      ? [`I30 posted although it was left out: ${text} part ${part} on ${account} at ${toInstant(sentAt)}`]
       : [],
   )
 
@@ -238,7 +239,7 @@ const letGoOutOfOrder = (crier: Crier) => {
     const overtaken = planPauses.find(
       (other) => other.accountId === pause.accountId && other.from < pause.to && other.dueAt < pause.dueAt && other.to > pause.to,
     )
-    return overtaken ? [`I15 let go before what was due earlier: ${pause.text} before ${overtaken.text}`] : []
+    return overtaken ? [`I15 resumed out of order: ${pause.text} before ${overtaken.text}`] : []
   })
 }
 
@@ -250,7 +251,7 @@ const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, numbe
     if (state.name !== 'missed' || !pause || state.reason.class === 'rate-limited' || isTwin(content.text)) return []
     const lateBy = toMs(state.at) - (pause.slotAt ?? pause.to)
     const limit = Math.max(limits.get(workspaceId) ?? lateLimitMinutesDefault, 1) * minuteMs
-    return lateBy < limit - clockSlackMs ? [`I16 missed ${lateBy} ms after the plan let it go: ${postId} on ${accountId}`] : []
+    return lateBy < limit - clockSlackMs ? [`I16 missed ${lateBy} ms after the plan resumed it: ${postId} on ${accountId}`] : []
   })
 
 /** How far ahead a clock that recorded a target's end may be, in ms. */
@@ -273,8 +274,8 @@ const eventsLost = ({ posts, targets, events }: Crier) => {
     )
     const isTimeTold = post.schedule === undefined || times.has(`${post.id} ${post.schedule.scheduledAt}`)
     return [
-      ...(ended && !told.has(ended.id) ? [`I31 no event tells that ${post.id} has ended: ${ended.type}`] : []),
-      ...(isTimeTold ? [] : [`I31 no event tells that ${post.id} got the time ${post.schedule?.scheduledAt}`]),
+      ...(ended && !told.has(ended.id) ? [`I33 no event says that ${post.id} ended: ${ended.type}`] : []),
+      ...(isTimeTold ? [] : [`I33 no event says that ${post.id} got the time ${post.schedule?.scheduledAt}`]),
     ]
   })
 }
@@ -291,7 +292,7 @@ const nobodyTold = ({ targets, mailbox }: Crier, slackMs: number) =>
 
 const toldForNothing = ({ posts, mailbox }: Crier) =>
   mailbox.told.flatMap(({ at, postIds }) =>
-    postIds.filter((id) => !posts.failures.has(id)).map((id) => `I12 told at ${toInstant(at)} of ${id}, which never failed`),
+    postIds.filter((id) => !posts.failures.has(id)).map((id) => `I12 told of a failure of ${id} at ${toInstant(at)}, which never failed`),
   )
 
 /**

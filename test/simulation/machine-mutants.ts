@@ -4,13 +4,13 @@ const engine = 'functions/use-cases/publishing'
 /** Guards that keep posts on time on one machine, whose messages are lost with it. */
 export const machineMutants = [
   {
-    name: 'machine: what was on its way is not sent again at the start',
+    name: 'machine: messages in flight aren’t sent again at the start',
     file: `${machine}/begin-publishing.ts`,
     guard: 'resendMessages(sweeping, sweeping.shards())',
     instead: 'resendMessages(sweeping, [])',
   },
   {
-    name: 'machine: it does not sweep until the first full minute',
+    name: 'machine: the first sweep waits for the next full minute',
     file: `${machine}/every-minute.ts`,
     guard: `  begin()
   plan()
@@ -19,19 +19,19 @@ export const machineMutants = [
   return`,
   },
   {
-    name: 'machine: what it started to send again waits for its time once more',
+    name: 'machine: messages sent again at the start wait a second time',
     file: `${engine}/sweep.ts`,
     guard: "state.name === 'enqueued' ? enqueuedDelay(target, now)",
     instead: "state.name === 'enqueued' ? enqueuedDelay(target, now) + 60_000",
   },
   {
-    name: 'machine: a message does not wait for its time',
+    name: 'machine: a message doesn’t wait for its time',
     file: `${machine}/delivery-queue.ts`,
     guard: 'if (delayMs > 0) wait',
     instead: 'if (delayMs > Number.POSITIVE_INFINITY) wait',
   },
   {
-    name: 'machine: a message that waits for its time is forgotten',
+    name: 'machine: a waiting message is forgotten',
     file: `${machine}/delivery-queue.ts`,
     guard: `      line.delayed -= 1
       arrive(message)`,
@@ -43,18 +43,18 @@ export const machineMutants = [
     guard: `      line.leave(message)
       begin(line)`,
     instead: '',
-    unseen: 'A seed never has 200 deliveries of one platform. Noticed by delivery-queue.test.ts.',
+    unseen: 'No seed has 200 deliveries for one platform. Noticed by delivery-queue.test.ts.',
   },
   {
-    name: 'machine: messages that come before it publishes are dropped',
+    name: 'machine: messages that arrive before publishing starts are dropped',
     file: `${machine}/delivery-queue.ts`,
     guard: "if (state === 'stopped') return entries",
     instead: "if (state !== 'running') return entries",
     unseen:
-      'Harmless: the table has each target before its message is sent, so it is sent again at the start. Noticed by delivery-queue.test.ts.',
+      'Harmless: each target is in the table before its message is sent, so the message is sent again at the start. Noticed by delivery-queue.test.ts.',
   },
   {
-    name: 'machine: what the sweep paces is sent again at once',
+    name: 'machine: messages that the sweep paces are sent again at once',
     file: `${engine}/sweep.ts`,
     guard: 'toMs(wake) <= now || ',
     instead: '',

@@ -175,7 +175,7 @@ const begunLate = ({ crier: { targets, platform, machine } }: Stage, lateLimits:
     const mayBeMissed = by - toMs(dueAt) >= Math.max(lateLimits.get(userId) ?? Number.POSITIVE_INFINITY, 1) * minuteMs
     if (state.name === 'missed' && mayBeMissed) return []
     const begun = Number.isFinite(begunAt) ? toInstant(begunAt) : 'no time'
-    return [`begun late on a machine: ${postId} on ${accountId} at ${begun}, due ${dueAt}, to begin by ${toInstant(by)}`]
+    return [`started late on a machine: ${postId} on ${accountId} at ${begun}, due ${dueAt}, to begin by ${toInstant(by)}`]
   })
 
 const latestBeginning = (uptimes: readonly Uptime[], readyAt: number) =>

@@ -12,7 +12,9 @@ export const pausesCutShort = (world: World, effects: readonly Effect[]) =>
   followers(effects).flatMap(({ before, effect, pauseMs }) => {
     const waitedMs = effect.sentAt - before.sentAt
     return waitedMs < pauseMs - slackMs && isSteady(world, before.sentAt - slackMs, effect.at)
-      ? [`I26 part ${effect.part} of ${effect.text} came ${waitedMs} ms after the one before, not ${pauseMs}, at ${toInstant(effect.at)}`]
+      ? [
+          `I26 part ${effect.part} of ${effect.text} came ${waitedMs} ms after the previous part instead of ${pauseMs}, at ${toInstant(effect.at)}`,
+        ]
       : []
   })
 
@@ -30,7 +32,7 @@ export const latePartsWithoutCause = ({ effects, preparedAt }: Pick<SimulatedPla
   followers(effects).flatMap(({ before, effect, pauseMs }) => {
     const lateMs = effect.sentAt - Math.max(before.sentAt + pauseMs, preparedAt.get(partKey(effect)) ?? 0)
     const neighbors = effects.filter(({ account, at }) => account === effect.account && Math.abs(at - effect.at) < 3 * minuteMs).length
-    return lateMs > punctualMs && neighbors <= 4 ? [`I26 part ${effect.part} of ${effect.text} came ${lateMs} ms late without a cause`] : []
+    return lateMs > punctualMs && neighbors <= 4 ? [`I26 part ${effect.part} of ${effect.text} came ${lateMs} ms late without cause`] : []
   })
 
 /** Returns each part that had to wait, with the one before it. */

@@ -32,9 +32,9 @@ export const confusedTwins = ({ targets, platform }: Crier, confirmed: Set<strin
     state.name === 'published' && !confirmed.has(`${postId} ${accountId}`) ? [state.remoteId] : [],
   )
   const made = platform.effects.filter(({ text }) => isTwin(text)).map(({ remoteId }) => remoteId)
-  const shared = published.length > new Set(published).size ? [`I23 two posts say that they are ${published}`] : []
-  const unknown = published.filter((id) => !made.includes(id)).map((id) => `I23 published as ${id}, which is not there`)
+  const shared = published.length > new Set(published).size ? [`I23 two posts claim to be ${published}`] : []
+  const unknown = published.filter((id) => !made.includes(id)).map((id) => `I23 published as ${id}, which doesn’t exist`)
   const ended = twins.filter(({ state }) => state.name === 'published')
   const isDenied = twins.some(({ state }) => state.name === 'failed' || state.name === 'missed') && made.length > ended.length
-  return [...shared, ...unknown, ...(isDenied ? [`I23 of twins ${ended.length} say published, but ${made.length} are there`] : [])]
+  return [...shared, ...unknown, ...(isDenied ? [`I23 ${ended.length} twins are shown as published, but ${made.length} exist`] : [])]
 }

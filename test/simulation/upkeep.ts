@@ -46,7 +46,7 @@ export const watchUpkeep = (world: World) => {
       if (isTwin(text)) return
       const { since, until } = notBefore.get(key) ?? { since: 0, until: 0 }
       if (world.now() < until - clockSlackMs && isSteady(world, since, world.now()))
-        broken.push(`I18 asked again ${until - world.now()} ms before the platform said: ${key}`)
+        broken.push(`I18 called again ${until - world.now()} ms before the time the platform named: ${key}`)
     },
     /** The platform asks to wait with a text. */
     noteWait: (text: string, remoteId: string, afterMs: number) =>
@@ -64,7 +64,7 @@ export const watchUpkeep = (world: World) => {
     /** Returns the broken promises. Each text is one. */
     broken: (targets: ReturnType<typeof fakeTargets>) => [
       ...broken,
-      ...[...silent].map((what) => `I17 waited for more than an hour and nobody could see why: ${what}`),
+      ...[...silent].map((what) => `I17 waited for more than an hour without a visible reason: ${what}`),
       ...[...costs].flatMap(([what, { messages, calls }]) =>
         messages > limits.messages || calls > limits.calls ? [`I19 cost ${messages} messages and ${calls} calls: ${what}`] : [],
       ),
@@ -138,9 +138,9 @@ export const outOfOrder = (
   const last = Math.max(0, ...inOrder.map(({ dueAt }) => dueAt)) + queueMs(inQueue.length)
   return inOrder.flatMap(({ text }) => {
     const at = effects.find((effect) => effect.text === text && effect.part === 1)?.at
-    if (at === undefined || at > last) return [`I21 was not out in time in its queue: ${text}`]
+    if (at === undefined || at > last) return [`I21 its queue didn’t send it in time: ${text}`]
     const isOvertaken = at < latest - overtakenMs
     latest = Math.max(latest, at)
-    return isOvertaken ? [`I21 went out before what was before it in the queue: ${text} at ${toInstant(at)}`] : []
+    return isOvertaken ? [`I21 overtook a post ahead of it in the queue: ${text} at ${toInstant(at)}`] : []
   })
 }
