@@ -50,7 +50,7 @@ const show = async (...more: FakeAnswer[]) => {
 
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const newName = page.getByRole('textbox', { name: 'New group' })
-const make = page.getByRole('button', { name: 'Make' })
+const make = page.getByRole('button', { name: 'Create' })
 const rename = page.getByRole('button', { name: 'Rename Friends' })
 const name = page.getByRole('textbox', { name: 'New name of Friends' })
 

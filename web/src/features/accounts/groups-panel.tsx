@@ -137,7 +137,7 @@ const NewGroup = ({ onCreated }: { onCreated: (group: GroupAnswer) => void }) =>
         )}
       </Field>
       <Button type="submit" icon={Plus} isBusy={isPending} className="mt-6.5 self-start">
-        {i18n.t('Make')}
+        {i18n.t('Create')}
       </Button>
     </form>
   )
