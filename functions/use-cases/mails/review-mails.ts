@@ -81,7 +81,7 @@ export const reviewDecisionMail = ({ note, ...facts }: ReviewFacts & { note: str
   return toMail({
     to: email,
     subject: isApproved ? i18n.t('Approved: {post}', { post }) : i18n.t('Changes requested: {post}', { post }),
-    preview: note ?? i18n.t('It goes out by itself.'),
+    preview: note ?? i18n.t('It goes out automatically.'),
     title: isApproved ? i18n.t('Your post was approved') : i18n.t('Your post needs changes'),
     name,
     blocks: [

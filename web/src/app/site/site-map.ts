@@ -33,7 +33,7 @@ export const sitePages: readonly SitePage[] = [
     '/pricing',
     'pricing',
     i18n.t(
-      'Crier’s plans and prices in euros, by the month: what each holds, the {trialDays}-day free trial without a card, and the waitlist of the open version.',
+      'Crier’s plans and monthly prices in euros: what each one includes, the {trialDays}-day free trial without a card, and the waitlist for the open version.',
       { trialDays },
     ),
   ),
@@ -42,7 +42,7 @@ export const sitePages: readonly SitePage[] = [
       `/platforms/${slug}`,
       'platform',
       i18n.t(
-        'Schedule posts for {name} with Crier: what it can publish there, the limits that {name} sets, how to connect an account, and how to begin.',
+        'Schedule posts for {name} with Crier: what it can publish there, the limits that {name} sets, how to connect an account, and how to get started.',
         { name },
       ),
     ),
@@ -111,18 +111,18 @@ export const sitePages: readonly SitePage[] = [
   listed(
     '/status',
     'status',
-    i18n.t('Whether Crier’s API is online right now, asked again and again while you look, with the time of the last check.'),
+    i18n.t('Whether Crier’s API is online right now, checked over and over while you watch, with the time of the last check.'),
   ),
   listed(
     '/privacy-terms',
     'privacy-terms',
     i18n.t(
-      'What Crier keeps of you and why, the terms you use it under, and how refunds work: requests within {refundDays} days, paid in {refundBusinessDays} business days.',
+      'What Crier stores about you and why, the terms of use, and how refunds work: requests within {refundDays} days, paid in {refundBusinessDays} business days.',
       { refundDays, refundBusinessDays },
     ),
   ),
-  unlisted('/verify-email', 'verify-email', i18n.t('Where the link in Crier’s verification mail leads, and the address is verified.')),
-  unlisted('/payment/cancel', 'payment-cancel', i18n.t('A payment was cancelled: nothing was charged, and the plan is what it was.')),
+  unlisted('/verify-email', 'verify-email', i18n.t('Verify your email address for Crier with the link from our email.')),
+  unlisted('/payment/cancel', 'payment-cancel', i18n.t('Your payment was canceled: nothing was charged, and your plan stays the same.')),
 ]
 
 /** The pages of a deployment that sells no plans. Search engines aren't meant to list them. */
@@ -130,11 +130,11 @@ export const boxPages: readonly SitePage[] = [
   unlisted(
     '/',
     'home',
-    i18n.t('A Crier on a machine of its own: write a post once, and it goes to every account you choose, once, and on the second.'),
+    i18n.t('Crier on a machine of its own: write a post once, and it goes to every account you choose, once, and on the second.'),
   ),
   ...sitePages.filter(({ path }) => /^\/(tools(\/.+)?|status|verify-email)$/.test(path)).map((page) => ({ ...page, isListed: false })),
   unlisted('/contact', 'contact', i18n.t('Write to whoever runs this Crier. A person reads it and answers.')),
-  unlisted('/privacy-terms', 'privacy-terms', i18n.t('What this Crier keeps of you and why, and the terms you use it under.')),
+  unlisted('/privacy-terms', 'privacy-terms', i18n.t('What this Crier stores about you and why, and the terms of use.')),
 ]
 
 /** Shown at every address that matches no page. */

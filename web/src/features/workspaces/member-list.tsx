@@ -44,7 +44,7 @@ export const MemberList = () => {
         isOpen={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         title={i18n.t('Remove {name}?', { name: removing?.name ?? '' })}
-        text={i18n.t('They’re out at once. Posts they scheduled stay scheduled.')}
+        text={i18n.t('They lose access right away. Posts they scheduled stay scheduled.')}
         confirmLabel={i18n.t('Remove')}
         isBusy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing, { onSettled: () => setRemoving(undefined) })}

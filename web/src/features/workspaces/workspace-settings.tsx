@@ -96,7 +96,7 @@ export const WorkspaceEnd = ({ name, isOwner }: { name: string; isOwner: boolean
         text={
           asking === 'delete'
             ? i18n.t(
-                'Its posts, accounts, and files are deleted, scheduled posts are canceled, and everyone is out at once. What’s public stays public.',
+                'Its posts, accounts, and files are deleted, scheduled posts are canceled, and everyone loses access right away. What’s public stays public.',
               )
             : i18n.t('Posts you scheduled here stay scheduled. To come back, you need a new invitation.')
         }

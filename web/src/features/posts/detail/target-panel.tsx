@@ -192,7 +192,7 @@ export const outcomeWords = (outcome: Attempt['outcome'], platform: Platform): {
     unknown: { label: i18n.t('the answer was lost'), tone: 'brass' },
     found: { label: i18n.t('it is there'), tone: 'connected' },
     absent: { label: i18n.t('it is not there'), tone: 'brass' },
-    unavailable: { label: i18n.t('{name} could not be asked', { name }), tone: 'brass' },
+    unavailable: { label: i18n.t('{name} couldn’t be reached', { name }), tone: 'brass' },
   }
   return words[outcome]
 }

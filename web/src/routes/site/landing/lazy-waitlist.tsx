@@ -23,7 +23,7 @@ export const LazyWaitlist = () => {
       <noscript>
         <p>
           <Trans
-            id="The waitlist’s form needs JavaScript. <link>Write to us</link> instead, and we put you on it."
+            id="The waitlist form needs JavaScript. <link>Write to us</link> instead, and we’ll add you."
             components={{ link: <Link to="/contact" /> }}
           />
         </p>
