@@ -63,8 +63,17 @@ export const TargetState = z.discriminatedUnion('name', [
     notOurs: z.optional(z.array(z.string())),
     reason: Reason,
   }),
-  /** Waits for a person or an operator. Checked again at `recheckAt` in case nobody reports back. */
-  z.object({ name: z.literal('paused'), by: PausedBy, recheckAt: Instant, reason: Reason }),
+  /**
+   * Waits for a person or an operator. Checked again at `recheckAt` in case nobody reports back. `retry` is the retry that
+   * the pause interrupted, if the platform had asked to wait for it.
+   */
+  z.object({
+    name: z.literal('paused'),
+    by: PausedBy,
+    recheckAt: Instant,
+    reason: Reason,
+    retry: z.optional(z.object({ at: Instant, reason: Reason })),
+  }),
   /** `reason` says what failed even though the post is public, such as its first comment. */
   z.object({ name: z.literal('published'), at: Instant, remoteId: z.string(), url: z.string(), reason: z.optional(Reason) }),
   z.object({ name: z.literal('failed'), at: Instant, reason: Reason }),

@@ -16,9 +16,10 @@ import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 import { everyPost } from '../posts/every-post.ts'
 import { stillScheduled } from '../posts/reserve-quota.ts'
 import type { Clock, EnqueueDeps, SyncPostDeps } from '../publishing/dependencies.ts'
+import { waitingAgain } from '../publishing/enqueue.ts'
 import { pacedAs, publishRateLimit, slotMs } from '../publishing/slots.ts'
-import { sendLater, syncPost } from '../publishing/store.ts'
-import { pausedForPlan } from '../publishing/waiting-rules.ts'
+import { nextMessageAt, sendLater, syncPost } from '../publishing/store.ts'
+import { interruptedRetry, pausedForPlan } from '../publishing/waiting-rules.ts'
 import { ownerOf } from '../workspaces/owner-of.ts'
 
 export type ApplyPlanDeps = EnqueueDeps &
@@ -241,7 +242,13 @@ const reasonFor = ({ accountId, postId }: Target, { arranging, placed }: Arrange
 }
 
 const pause = (deps: ApplyPlanDeps, target: Target, reason: string) =>
-  deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), slotAt: undefined, waitingSince: undefined }))
+  deps.targets.replace(
+    advance(target, {
+      state: { ...pausedForPlan(reason, deps.clock.now()), ...interruptedRetry(target) },
+      slotAt: undefined,
+      waitingSince: undefined,
+    }),
+  )
 
 /** The plan must not resume a target that asks the person, or that it already pauses. */
 const mayWait = (target: Target, now: number) =>
@@ -254,6 +261,11 @@ const mayWait = (target: Target, now: number) =>
 const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged): Promise<boolean> => {
   if (full.has(target.accountId)) return false
   const now = deps.clock.now()
+  const waiting = waitingAgain(target, now)
+  if (waiting) {
+    if (await deps.targets.replace(waiting)) await sendLater(deps, waiting, nextMessageAt(waiting) ?? now)
+    return true
+  }
   const account = arranging.accounts.get(target.accountId)
   if (toMs(target.dueAt) > now || !account || isUnapproved(target)) {
     await deps.targets.replace(advance(target, { state: { name: 'scheduled' }, releasedAt: toInstant(now) }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { advance } from '#shared/domain/target-rules.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aTarget } from '#test/builders/a-target.ts'
 import { anEngineOnAPlan, nine, paid, twelve } from '#test/builders/an-engine-on-a-plan.ts'
@@ -71,6 +72,20 @@ test('a post with a later time on one account lets what’s due before that time
     ['before', 'moved', 'after'].map(async (id) => toMs((await target(id, 'x_79')).slotAt ?? '') - clock.now()),
   )
   expect(slots).toEqual([0, 200, 400])
+})
+
+test('a post that the plan resumes still waits as long as the platform asked before', async () => {
+  const { apply, pay, scheduled, clock, target, targets } = await anEngineOnAPlan('x_78', 'x_79')
+  await scheduled('limited', { accountId: 'x_79', minutes: 1 })
+  clock.pass(2 * minuteMs)
+  const asked = { name: 'retrying' as const, at: '2026-05-04T10:00:00.000Z', reason: { class: 'rate-limited' as const, message: 'Wait.' } }
+  await targets.replace(advance(await target('limited', 'x_79'), { state: asked }))
+  await apply()
+  expect((await target('limited', 'x_79')).state.name).toBe('paused')
+
+  await pay()
+
+  expect((await target('limited', 'x_79')).state).toEqual(asked)
 })
 
 test('sends what waited for the plan after the upgrade, however late', async () => {

@@ -22,7 +22,7 @@ export const enqueueTargets = async (deps: EnqueueDeps, targets: readonly Target
   const now = deps.clock.now()
   const candidates = targets.filter((target) => canBeEnqueued(target, now))
   const written = await Promise.all(candidates.map((target, index) => enqueue(deps, target, { now, pausedMs: pauseOf(pace, index) })))
-  const ready = written.filter((one) => one !== undefined)
+  const ready = written.filter((one) => one !== undefined).filter(({ target }) => !isLeftToSweep(target))
   const lost = await deps.deliveries.send(ready.map(({ target, delayMs }) => ({ message: toMessage(target), delayMs })))
   const unheard = ready.filter(({ target }) => lost.some((message) => isFor(message, target)))
   await Promise.all(unheard.map(({ target }) => undoEnqueue(deps, target)))
@@ -65,8 +65,8 @@ const canBeEnqueued = (target: Target, now: number) => {
 type EnqueueTiming = { now: number; pausedMs: number }
 
 const enqueue = async (deps: EnqueueDeps, target: Target, when: EnqueueTiming) => {
-  const enqueued = enqueuedFrom(target, when)
-  const ready = { target: enqueued, delayMs: enqueuedDelay(enqueued, when.now) + when.pausedMs }
+  const enqueued = waitingAgain(target, when.now) ?? enqueuedFrom(target, when)
+  const ready = { target: enqueued, delayMs: delayOf(enqueued, when.now) + when.pausedMs }
   try {
     return (await deps.targets.replace(enqueued)) ? ready : undefined
   } catch (error) {
@@ -105,6 +105,23 @@ const notBegun: Reason = {
 }
 
 /**
+ * Returns a paused target that still has to wait at `now` (ms), because its platform asked for a wait that the pause
+ * didn't outlast. Undefined for any other.
+ */
+export const waitingAgain = (target: Target, now: number): Target | undefined => {
+  const { state } = target
+  if (state.name !== 'paused' || !state.retry || toMs(state.retry.at) <= now) return undefined
+  const isUnannounced = isBeyondMessages(toMs(state.retry.at), now) || undefined
+  return advance(target, { state: { name: 'retrying', ...state.retry }, slotAt: undefined, isUnannounced })
+}
+
+/** Waits for longer than a message can. */
+const isLeftToSweep = ({ state, isUnannounced }: Target) => state.name === 'retrying' && isUnannounced === true
+
+const delayOf = (target: Target, now: number) =>
+  target.state.name === 'retrying' ? messageDelay(target, toMs(target.state.at), now) : enqueuedDelay(target, now)
+
+/**
  * Returns the delay of the message for an enqueued target, in ms. A post with media gets it at once, so its files are
  * on the platform before it's due. Any other post, and one that can still be undone, gets it shortly before it's due.
  */
@@ -112,6 +129,8 @@ export const enqueuedDelay = (target: Target, now: number) =>
   target.content.media.length > 0 && target.slotAt === undefined && !target.isUndoable ? 0 : messageDelay(target, sendAt(target), now)
 
 const undoEnqueue = async ({ targets, report }: EnqueueDeps, target: Target) => {
+  // The sweep finds what waits again by itself.
+  if (target.state.name === 'retrying') return
   try {
     await targets.replace(advance(target, { state: { name: 'scheduled' } }))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { dayMs, toMs } from '#shared/domain/times.ts'
+import { dayMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { aScheduledPost } from '#test/builders/a-post.ts'
 import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
@@ -217,6 +217,33 @@ test('leaves another person’s targets paused', async () => {
   await run(resumePaused(world, { workspaceId: 'user-2' }))
 
   expect(await states()).toEqual(['paused', 'paused', 'retrying', 'scheduled'])
+})
+
+test('a resumed post still waits as long as the platform asked before it was paused', async () => {
+  const { run, keep, target, clock, deliveries, ...engine } = await anEngine('2026-05-04T09:00:10.000Z')
+  const deps = { ...engine, clock, deliveries }
+  const asked = aState.retrying({ at: '2026-05-04T09:01:00.000Z', reason: { class: 'rate-limited', message: 'Wait.' } })
+  await keep(aTarget({ state: asked }))
+  await run(pauseAccount(deps, ref, message))
+  clock.pass(10 * secondMs)
+
+  await run(resumePaused(deps, { workspaceId: 'user-1', accountId: 'x_77' }))
+
+  expect((await target()).state).toEqual(asked)
+  expect(deliveries.sent).toMatchObject([{ message: { at: toMs('2026-05-04T09:01:00.000Z') }, delayMs: 40_000 }])
+})
+
+test('a resumed post waits for longer than a message can, if the platform asked for that', async () => {
+  const { run, keep, target, clock, deliveries, ...engine } = await anEngine('2026-05-04T09:00:10.000Z')
+  const deps = { ...engine, clock, deliveries }
+  const asked = aState.retrying({ at: '2026-05-04T10:00:00.000Z', reason: { class: 'rate-limited', message: 'Wait.' } })
+  await keep(aTarget({ state: asked }))
+  await run(pauseAccount(deps, ref, message))
+
+  await run(resumePaused(deps, { workspaceId: 'user-1', accountId: 'x_77' }))
+
+  expect(await target()).toMatchObject({ state: asked, isUnannounced: true })
+  expect(deliveries.sent).toEqual([])
 })
 
 test('finds what is paused even if its post does not show it yet', async () => {

@@ -10,7 +10,7 @@ import { isMoving, type Post } from '#shared/publishing/posts.ts'
 import type { EnqueueDeps, SyncPostDeps } from './dependencies.ts'
 import { enqueueTargets } from './enqueue.ts'
 import { syncPost } from './store.ts'
-import { pausedForAnswer, pausedForReconnect } from './waiting-rules.ts'
+import { interruptedRetry, pausedForAnswer, pausedForReconnect } from './waiting-rules.ts'
 
 type Deps = SyncPostDeps & { posts: Pick<Posts, 'ofStatus'> }
 
@@ -56,9 +56,9 @@ const mayBePaused = (target: Target) => target.state.name === 'paused' || (seenO
 const isPausedForLong = ({ state }: Target) => state.name === 'paused' && (state.by === 'plan' || state.by === 'reconnect')
 
 /** The target needs no check until it's nearly due. */
-const pausedUntilDue = ({ dueAt }: Target, message: string, now: number) => {
-  const paused = pausedForReconnect(message, now)
-  const nearlyDue = toInstant(toMs(dueAt) - sweepAheadMs)
+const pausedUntilDue = (target: Target, message: string, now: number) => {
+  const paused = { ...pausedForReconnect(message, now), ...interruptedRetry(target) }
+  const nearlyDue = toInstant(toMs(target.dueAt) - sweepAheadMs)
   return paused.recheckAt < nearlyDue ? { ...paused, recheckAt: nearlyDue } : paused
 }
 

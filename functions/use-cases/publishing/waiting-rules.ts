@@ -81,6 +81,12 @@ export const pauseReason = (
   if (pause && toMs(pause.until) > now) return pausedState('platform', pause.message, now, Math.min(toMs(pause.until), now + recheckMs))
 }
 
+/** Returns the retry that a pause interrupts, if the platform asked to wait for it. */
+export const interruptedRetry = ({ state }: Target): Pick<Extract<TargetState, { name: 'paused' }>, 'retry'> => {
+  if (state.name === 'paused') return { retry: state.retry }
+  return state.name === 'retrying' && state.reason.class === 'rate-limited' ? { retry: { at: state.at, reason: state.reason } } : {}
+}
+
 /** A worker's time is up. The next one continues at once. */
 export const handedOver = (now: number): Extract<TargetState, { name: 'retrying' }> => ({
   name: 'retrying',
