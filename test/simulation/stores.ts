@@ -4,6 +4,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { isFinal, promisedTime } from '#shared/domain/target-rules.ts'
 import type { Target, TargetRef } from '#shared/domain/targets.ts'
 import { toMs } from '#shared/domain/times.ts'
+import { statusOf } from '#shared/publishing/posts.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeEvents } from '#test/fakes/events.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
@@ -37,6 +38,13 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     if (faults().writtenAgain > 0 && chance.happens(faults().writtenAgain)) await write()
     return write()
   }
+  /** Posts that ever failed, shown or not: people may be told, and fix it, before it's shown. */
+  const failures = new Set<string>()
+  const noted = ({ postId }: Target, isReplaced: boolean) => {
+    const states = answered.all().flatMap((target) => (target.postId === postId ? [target.state.name] : []))
+    if (statusOf(states) === postStatus.failed) failures.add(postId)
+    return isReplaced
+  }
   const targets: typeof answered = {
     ...answered,
     get: async (ref) =>
@@ -45,24 +53,23 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
       const page = await answered.due(...asked)
       return { ...page, items: faults().hasUnreadable ? [unreadable, ...page.items] : page.items }
     },
-    replace: (...write) => again(() => answered.replace(...write)),
+    replace: (...write) => again(() => answered.replace(...write)).then((isReplaced) => noted(write[0], isReplaced)),
     claim: (...write) => again(() => answered.claim(...write)),
   }
   const jobs = fakeJobs()
   const kept = fakePosts(targets, { jobs })
   const posts = {
     ...kept,
-    /** Posts that were ever shown as failed. */
-    failures: new Set<string>(),
+    failures,
     /** A cancellation also shows what had failed before it. */
     async replace(...[post, ...change]: Parameters<Posts['replace']>) {
       const isShown = await kept.replace(post, ...change)
-      if (isShown && post.status === postStatus.failed) posts.failures.add(post.id)
+      if (isShown && post.status === postStatus.failed) failures.add(post.id)
       return isShown
     },
     async sync(reading: Parameters<Posts['sync']>[0]) {
       const isShown = await kept.sync(reading)
-      if (isShown && reading.status === postStatus.failed) posts.failures.add(reading.id)
+      if (isShown && reading.status === postStatus.failed) failures.add(reading.id)
       return isShown
     },
   }

@@ -47,6 +47,17 @@ test('keeps what is public of a canceled post and sends nothing more', async () 
   ])
 })
 
+test('a cancellation that comes too late to stop anything still tells people about the failure beside it', async () => {
+  const complete = { progress: {}, publicPart: { remoteId: '1', url: 'https://x.test/1', at: nine, isAll: true } }
+  const asked = aTarget({ accountId: 'x_2', state: aState.retrying(), hasEffect: true, ...complete })
+  const { lies, jobs, ...world } = await having(aTarget({ accountId: 'x_1', state: aState.failed() }), asked)
+
+  await cancelPost({ ...world, jobs }, { requester: world.requester, ref })
+
+  expect(await lies()).toMatchObject([{ status: postStatus.failed }, { state: { name: 'failed' } }, { state: { name: 'published' } }])
+  expect(jobs.all()).toMatchObject([{ kind: 'failed-post', subject: 'post-1' }])
+})
+
 test('leaves nothing for the sweep to check after a cancellation', async () => {
   const waiting = aTarget({ accountId: 'x_2', state: aState.retrying() })
   const { targets, ...world } = await having(published, waiting)

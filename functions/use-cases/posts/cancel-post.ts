@@ -5,6 +5,7 @@ import { advance, isFinal, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import { type IntendedTime, type Post, type PostRef, type PostSchedule, statusOf } from '#shared/publishing/posts.ts'
+import { planNotice } from '../jobs/plan-notice.ts'
 import { silencePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
 import { readingOf, syncPost } from '../publishing/store.ts'
@@ -134,6 +135,10 @@ const keepPublic = async (deps: PostDeps, post: Post, targets: readonly Target[]
   const edited = { ...post, revision, updatedAt: at, syncedVersion: 0 }
   const changes = after.filter((target) => !targets.includes(target)).map((target): TargetChange => ({ kind: 'replace', target }))
   const kept = { ...edited, ...readingOf(edited, after) }
+  // Whoever stopped something sees the rest of it. If it was too late for that, a failure is told as ever.
+  const hasStopped = after.some(({ state }) => state.name === 'cancelled')
+  if (kept.status === postStatus.failed && !hasStopped)
+    await planNotice(deps.jobs, { ownerId: post.workspaceId, kind: 'failed-post', subject: post.id }, now)
   if (!(await deps.posts.replace(kept, post.revision, changes))) return undefined
   // Tells what became of the post. If this call dies, the sweep does.
   await syncPost(deps, kept)
