@@ -201,6 +201,12 @@ export const mutants: Mutant[] = [
     instead: 'Math.min(afterMs, askedDelays[Math.min(times, askedDelays.length) - 1] ?? 0) / 2',
   },
   {
+    name: 'waits: a pause forgets how long the platform asked to wait',
+    file: `${engine}/waiting-rules.ts`,
+    guard: "state.reason.class === 'rate-limited' ? { retry:",
+    instead: "state.name !== 'retrying' ? { retry:",
+  },
+  {
     name: 'jitter: retries all come at once',
     file: `${engine}/outcome.ts`,
     guard: 'Math.round(delay * (1 - random / 5))',
