@@ -93,10 +93,10 @@ export const mutants: PaymentMutant[] = [
     instead: "const outcome = { kind: 'done' } as JobOutcome",
   },
   {
-    name: 'plan: what it pauses is never let go',
+    name: 'plan: a post that it pauses is never resumed',
     seed: 1,
     file: `${payments}/apply-plan.ts`,
-    guard: 'else if (isToGo) await resume(deps, target, arranged)',
+    guard: 'for (const { target } of now) isChanged = (await resume(deps, target, arranged)) || isChanged',
     instead: '',
   },
   {
