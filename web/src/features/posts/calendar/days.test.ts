@@ -66,6 +66,7 @@ test('a day on which the clocks change has its local length', () => {
 test('titles name the shown period', () => {
   expect(monthTitle(['2026-11-01', '2026-11-30'])).toBe('Nov 2026')
   expect(monthTitle(['2026-11-23', '2026-12-27'])).toBe('Nov – Dec 2026')
+  expect(monthTitle(['2026-11-30', '2027-01-03'])).toBe('Nov – Jan 2027')
   expect(weekTitle(weekOf('2026-11-22', 'monday'))).toBe('16 – 22 Nov 2026')
   expect(weekTitle(weekOf('2026-12-31', 'monday'))).toBe('28 Dec 2026 – 3 Jan 2027')
   expect(weekdayNames('2026-11-22')).toEqual({ short: 'Sun', long: 'Sunday' })

@@ -62,9 +62,16 @@ export const spanOf = (days: readonly string[], timeZone: string) => {
   return { from: startOf(first), to: startOf(addDays(last, 1)) }
 }
 
-/** Formats as Nov 2026, or Nov – Dec 2026. */
-export const monthTitle = (days: readonly string[]): string =>
-  monthWords.formatRange(wallOf(days[0] ?? ''), wallOf(days.at(-1) ?? '')).replaceAll('\u2009', ' ')
+/** Formats as Nov 2026, Nov – Dec 2026, or Nov – Jan 2027: with two years, the tools beside it would need a second line. */
+export const monthTitle = (days: readonly string[]): string => {
+  const parts = monthWords.formatRangeToParts(wallOf(days[0] ?? ''), wallOf(days.at(-1) ?? ''))
+  const isFirstYear = (index: number) => parts[index]?.source === 'startRange' && parts[index].type === 'year'
+  const shown = parts.filter((_, index) => !isFirstYear(index) && !isFirstYear(index + 1))
+  return shown
+    .map(({ value }) => value)
+    .join('')
+    .replaceAll('\u2009', ' ')
+}
 
 /** Formats as 16 – 22 Nov 2026, or 28 Dec 2026 – 3 Jan 2027. */
 export const weekTitle = (days: readonly string[]): string =>
