@@ -30,7 +30,7 @@ export type Call = {
   tells: TellActivity
 }
 
-/** What an API key may do in its workspace. Without `accountIds`, it may use every account. */
+/** An API key as the caller of a call. Without `accountIds`, it can use every account of its workspace. */
 export type CallerKey = Pick<FoundKey, 'id' | 'scopes' | 'mode' | 'accountIds'>
 
 /** The authenticated caller, in the workspace the call is for. */

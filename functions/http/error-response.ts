@@ -1,8 +1,9 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { DomainError } from '#shared/domain/errors.ts'
+import { type Problem, problemBody, problemType } from '#shared/domain/problem.ts'
 import { log } from '../runtime/log.ts'
-import { problem } from './problem.ts'
+import { json } from './response.ts'
 
 /** Turns everything thrown into a response. The only place that does. */
 export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
@@ -34,4 +35,10 @@ const toBreakdown = (error: unknown, call: LoggedCall) => {
   log.error('A call broke down.', error, call)
   const message = 'Something went wrong on our side. Try again. If it keeps happening, send us the request ID.'
   return problem({ code: 'internal', message }, call.requestId)
+}
+
+/** Builds the response for a problem. */
+const problem = (about: Problem, requestId: string, headers: Record<string, string> = {}): APIGatewayProxyStructuredResultV2 => {
+  const body = problemBody(about, requestId)
+  return json(body.status, body, { 'content-type': problemType, ...headers })
 }

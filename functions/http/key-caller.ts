@@ -41,7 +41,7 @@ type KeyRequest = {
 export const identifyKey = async (deps: KeyCallerDeps, secret: string, request: KeyRequest): Promise<Caller> => {
   const { permission, scope, now } = request
   if (!isGenuineKey(secret)) throw dead('This isn’t a complete API key. Check that you copied all of it.')
-  // What only people do costs no look-up either.
+  // Calls for people only are refused without looking the key up, too.
   if (scope === undefined || permission === 'self') throw new DomainError('forbidden', 'API keys can’t do this. Log in to do it yourself.')
   const key = await deps.apiKeys.find(secret)
   if (!key) throw dead('This API key doesn’t exist or was revoked.')
@@ -82,7 +82,7 @@ const toCaller = (deps: KeyCallerDeps, key: FoundKey, { person, role }: { person
     userId: person.id,
     workspaceId: workspaceOf(key),
     role,
-    // What a program begins, such as connecting an account, only the same key can finish.
+    // Whatever a key starts, such as connecting an account, only that key can finish.
     sessionId: `key ${id}`,
     provenAt: undefined,
     key: { id, scopes, mode, ...(accountIds && { accountIds }) },

@@ -102,5 +102,5 @@ export interface Connector {
 /** Returns the connector for accounts of a workspace on a platform: the sandbox's for every test workspace. */
 export type ConnectorOf = (whose: { workspaceId: WorkspaceId; platform: Platform }) => Promise<Connector>
 
-/** What a connector does for the deployment itself, without any account. */
+/** The part of a connector that concerns the deployment's app, not an account. */
 export type AppConnector = Pick<Connector, 'isAvailable' | 'isSandbox' | 'clientMetadata' | 'exchange'>

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from './page.ts'
 /** An event, whether it’s new, and the endpoints whose deliveries are planned because of it. */
 export type AddedEvent = { event: CrierEvent; isNew: boolean; webhookIds: string[] }
 
-/** What happened in each workspace, kept for 30 days. Reads are consistent. */
+/** The events of each workspace, kept for 30 days. Reads are consistent. */
 export interface Events {
   /**
    * Gives an event the workspace’s next number and stores it, unless one with its ID is there: that one stays as it was
@@ -62,11 +62,11 @@ export interface Webhooks {
 /** A delivery as stored. Only a test event, which is stored nowhere else, brings its body. */
 export type StoredDelivery = Omit<WebhookDelivery, 'requestBody'> & {
   requestBody?: string | undefined
-  /** How many attempts were made since it was last sent anew. */
+  /** The number of attempts since it was first sent, or last resent by request. */
   attemptsMade: number
 }
 
-/** What happened to events on their way to endpoints, kept for 30 days. Reads are consistent. */
+/** The log of deliveries to each endpoint, kept for 30 days. Reads are consistent. */
 export interface WebhookDeliveries {
   /** Stores a delivery in place of its earlier state. */
   put(ref: WebhookRef, delivery: StoredDelivery): Promise<void>

@@ -2,7 +2,7 @@ import type { WorkspaceId } from '#shared/domain/id.ts'
 import type { SandboxPost, SandboxPostRef } from '#shared/domain/sandbox-posts.ts'
 import type { Page, PageRequest } from './page.ts'
 
-/** What the sandbox pretended to publish for test workspaces. Kept for 30 days. */
+/** The posts that the sandbox pretended to publish for test workspaces, kept for 30 days. */
 export interface SandboxPosts {
   /** Stores a post. Does nothing if one with its ID is stored already. */
   add(post: SandboxPost): Promise<void>

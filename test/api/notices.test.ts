@@ -3,26 +3,20 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
-import { wallMs } from '#shared/domain/wall-clock.ts'
-import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
 import { aPng } from '../media/samples.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, connectX, type Person } from './person.ts'
 import { followed, publish, untilState, untilStatus } from './posts.ts'
-import { mails, putFault, runJobs } from './sandbox.ts'
+import { mails, minutesToSummary, putFault, runJobs } from './sandbox.ts'
 import { upload } from './upload.ts'
 
 const crier = await startCrier()
 afterAll(crier.stop)
 
 const minutesOfWeek = (7 * dayMs) / minuteMs
-/** Not on a Monday, which belongs to the week after the one that the next summary may be about. */
-const zone = isMondayIn('Pacific/Auckland') ? 'Pacific/Honolulu' : 'Pacific/Auckland'
-function isMondayIn(timeZone: string) {
-  return new Date(wallMs(Date.now(), timeZone)).getUTCDay() === 1
-}
+const zone = 'Pacific/Auckland'
 /** The margin allows for a daylight saving change within these weeks. */
-const minutesToMonday = Math.ceil((nextWeeklySummary(Date.now(), zone) - Date.now()) / minuteMs) + 90
+const minutesToMonday = minutesToSummary(zone) + 90
 
 const refuse = (account: string) =>
   putFault(crier, { operation: 'post', account, status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })

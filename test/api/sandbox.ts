@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Platform } from '#shared/domain/schemas.ts'
-import { secondMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { nextWeeklySummary, weekBefore } from '#shared/domain/weekly-summary.ts'
 import type { Crier } from './crier.ts'
 
 type World = Pick<Crier, 'sandboxUrl'>
@@ -61,6 +62,17 @@ export const activeFaults = async (world: World) => z.array(z.unknown()).parse(a
 
 /** Switches every fault off. */
 export const clearFaults = (world: World) => ask(world, '/faults', { method: 'DELETE' })
+
+/**
+ * In how many minutes people in a time zone get the summary of the current week. On a Monday before eight, the next
+ * summary is about the week before.
+ */
+export const minutesToSummary = (timeZone: string) => {
+  const now = Date.now()
+  const next = nextWeeklySummary(now, timeZone)
+  const own = weekBefore(next, timeZone).to > now ? next : nextWeeklySummary(next, timeZone)
+  return Math.ceil((own - now) / minuteMs)
+}
 
 /** Runs the jobs due within the given number of minutes. The default of two covers every notice already scheduled. */
 export const runJobs = (world: World, minutes = 2) => ask(world, `/jobs/run?minutes=${minutes}`, { method: 'POST' })

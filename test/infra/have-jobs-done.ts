@@ -5,12 +5,10 @@ import { mediaApi } from '#shared/contracts/media.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { userApi } from '#shared/contracts/user.ts'
-import { minuteMs } from '#shared/domain/times.ts'
-import { nextWeeklySummary, weekBefore } from '#shared/domain/weekly-summary.ts'
 import { farAhead, type Inhabited } from '../api/inhabited.ts'
 import { aPerson, type Person, password } from '../api/person.ts'
 import { publish, untilState, untilStatus } from '../api/posts.ts'
-import { mails, putFault, runJobs } from '../api/sandbox.ts'
+import { mails, minutesToSummary, putFault, runJobs } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
@@ -24,7 +22,7 @@ export const haveJobsDone = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await flo.request(userApi.update, { preferences: { timeZone: 'UTC' }, notifications: { weeklySummary: true } })
   await failAndLose(crier, flo)
   await runJobs(crier)
-  await runJobs(crier, Math.ceil((summaryOf(Date.now()) - Date.now()) / minuteMs) + 1)
+  await runJobs(crier, minutesToSummary('UTC') + 1)
 
   await runJobs(crier, minutesToFullHour())
 
@@ -39,12 +37,6 @@ export const haveJobsDone = async ({ crier }: Pick<Inhabited, 'crier'>) => {
     },
     (received) => received.some(({ subject }) => subject.includes('was deleted')),
   )
-}
-
-/** When the summary of the week that `now` (ms) is in is sent. On a Monday before eight, the next one is about the week before. */
-const summaryOf = (now: number) => {
-  const next = nextWeeklySummary(now, 'UTC')
-  return weekBefore(next, 'UTC').to > now ? next : nextWeeklySummary(next, 'UTC')
 }
 
 /** In the first minute of an hour, jobs also look for unneeded files. */

@@ -64,7 +64,7 @@ test('finds a token where an audit line names something else', () => {
 
 test.each([
   '{"level":"info","message":"A call was refused.","code":"unauthenticated","requestId":"8b1f1f0e-9a52-4f50-8a3c-1a2b3c4d5e6f","call":"POST /auth/login"}',
-  '{"level":"error","message":"A job failed.","error":"Error: no\\n    at doJobs (file:///work/functions/use-cases/jobs/run-jobs.ts:96:12)"}',
+  '{"level":"error","message":"A job failed.","error":"Error: no\\n    at doJobs (file:///app/functions/use-cases/jobs/run-jobs.ts:96:12)"}',
   'error: a target could not be read; it is passed over: test_01M83TMSVBBT3G9SWRGYS3CZ57/01M83TMSVBBT3G9SWRGYS3CZ58/01M83TMSVBBT3G9SWRGYS3CZ59',
   '{"level":"info","message":"GET /cb?code=[redacted]&x=1&state=[redacted], Bearer [redacted]"}',
   `The key crier_live_${'0'.repeat(36)} has a wrong checksum`,

@@ -21,8 +21,8 @@ export const machineMutants = [
   {
     name: 'machine: messages sent again at the start wait a second time',
     file: `${engine}/sweep.ts`,
-    guard: "state.name === 'enqueued' ? enqueuedDelay(target, now)",
-    instead: "state.name === 'enqueued' ? enqueuedDelay(target, now) + 60_000",
+    guard: 'delayMs: delayOf(target, at, now)',
+    instead: "delayMs: delayOf(target, at, now) + (target.state.name === 'enqueued' ? 60_000 : 0)",
   },
   {
     name: 'machine: a message doesn’t wait for its time',

@@ -52,6 +52,21 @@ export const messageDelay = ({ state }: Target, at: number, now: number) => Math
 /** True if a moment is further off than a message can wait. */
 export const isBeyondMessages = (at: number, now: number) => at - now > deliveryDelayMaxMs
 
+/** True if the sweep has to send the message for what a target waits for. The state `enqueued` says so itself. */
+export const isToBeAnnounced = (target: Target, now: number) => {
+  const at = target.state.name === 'enqueued' ? undefined : nextMessageAt(target)
+  return at !== undefined && isBeyondMessages(at, now) ? true : undefined
+}
+
+/** Returns when a target is to be checked next, in ms. Undefined if no message is sent for that. */
+export const nextMessageAt = (target: Target) => {
+  const { state } = target
+  if (state.name === 'enqueued') return sendAt(target)
+  if (state.name === 'retrying') return toMs(state.at)
+  if (state.name === 'processing') return toMs(state.checkAt)
+  return state.name === 'outcome-unknown' ? toMs(state.reconcileAt) : undefined
+}
+
 const canBeEnqueued = (target: Target, now: number) => {
   if (isUnapproved(target)) return false
   const { state, dueAt, headStartMs } = target
@@ -66,7 +81,7 @@ type EnqueueTiming = { now: number; pausedMs: number }
 
 const enqueue = async (deps: EnqueueDeps, target: Target, when: EnqueueTiming) => {
   const enqueued = waitingAgain(target, when.now) ?? enqueuedFrom(target, when)
-  const ready = { target: enqueued, delayMs: delayOf(enqueued, when.now) + when.pausedMs }
+  const ready = { target: enqueued, delayMs: delayOf(enqueued, nextMessageAt(enqueued) ?? when.now, when.now) + when.pausedMs }
   try {
     return (await deps.targets.replace(enqueued)) ? ready : undefined
   } catch (error) {
@@ -111,21 +126,22 @@ const notBegun: Reason = {
 export const waitingAgain = (target: Target, now: number): Target | undefined => {
   const { state } = target
   if (state.name !== 'paused' || !state.retry || toMs(state.retry.at) <= now) return undefined
-  const isUnannounced = isBeyondMessages(toMs(state.retry.at), now) || undefined
-  return advance(target, { state: { name: 'retrying', ...state.retry }, slotAt: undefined, isUnannounced })
+  const waiting = advance(target, { state: { name: 'retrying', ...state.retry }, slotAt: undefined })
+  return { ...waiting, isUnannounced: isToBeAnnounced(waiting, now) }
 }
 
 /** Waits for longer than a message can. */
 const isLeftToSweep = ({ state, isUnannounced }: Target) => state.name === 'retrying' && isUnannounced === true
 
-const delayOf = (target: Target, now: number) =>
-  target.state.name === 'retrying' ? messageDelay(target, toMs(target.state.at), now) : enqueuedDelay(target, now)
+/** Returns the delay of the message for a target that is to be checked at `at` (ms). */
+export const delayOf = (target: Target, at: number, now: number) =>
+  target.state.name === 'enqueued' ? enqueuedDelay(target, now) : messageDelay(target, at, now)
 
 /**
  * Returns the delay of the message for an enqueued target, in ms. A post with media gets it at once, so its files are
  * on the platform before it's due. Any other post, and one that can still be undone, gets it shortly before it's due.
  */
-export const enqueuedDelay = (target: Target, now: number) =>
+const enqueuedDelay = (target: Target, now: number) =>
   target.content.media.length > 0 && target.slotAt === undefined && !target.isUndoable ? 0 : messageDelay(target, sendAt(target), now)
 
 const undoEnqueue = async ({ targets, report }: EnqueueDeps, target: Target) => {

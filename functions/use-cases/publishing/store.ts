@@ -2,15 +2,15 @@ import { isTestWorkspace } from '#shared/domain/id.ts'
 import type { Ending } from '#shared/domain/measurements.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { singleFlight } from '#shared/domain/single-flight.ts'
-import { advance, isFinal, sendAt } from '#shared/domain/target-rules.ts'
+import { advance, isFinal } from '#shared/domain/target-rules.ts'
 import type { Attempt, Target } from '#shared/domain/targets.ts'
-import { secondMs, toMs } from '#shared/domain/times.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { isMoving, type Post, type PostRef, statusOf, toSummary } from '#shared/publishing/posts.ts'
 import type { Count } from '../../ports/health.ts'
 import { settledEvent } from '../events/post-events.ts'
 import { planNotice } from '../jobs/plan-notice.ts'
 import type { DeliveryDeps, SyncPostDeps } from './dependencies.ts'
-import { isBeyondMessages, messageDelay, toMessage } from './enqueue.ts'
+import { isBeyondMessages, isToBeAnnounced, messageDelay, nextMessageAt, toMessage } from './enqueue.ts'
 import { inTruth } from './outcome.ts'
 
 const patienceMs = [50, 250, secondMs]
@@ -72,21 +72,6 @@ const followUp = async (deps: DeliveryDeps, target: Target) => {
 export const sendLater = async (deps: Pick<DeliveryDeps, 'clock' | 'deliveries'>, target: Target, at: number) => {
   const now = deps.clock.now()
   if (!isBeyondMessages(at, now)) await deps.deliveries.send([{ message: toMessage(target), delayMs: messageDelay(target, at, now) }])
-}
-
-/** True if the sweep has to send the message for what a target waits for. The state `enqueued` says so itself. */
-const isToBeAnnounced = (target: Target, now: number) => {
-  const at = target.state.name === 'enqueued' ? undefined : nextMessageAt(target)
-  return at !== undefined && isBeyondMessages(at, now) ? true : undefined
-}
-
-/** Returns when a target is to be checked next, in ms. Undefined if no message is sent for that. */
-export const nextMessageAt = (target: Target) => {
-  const { state } = target
-  if (state.name === 'enqueued') return sendAt(target)
-  if (state.name === 'retrying') return toMs(state.at)
-  if (state.name === 'processing') return toMs(state.checkAt)
-  return state.name === 'outcome-unknown' ? toMs(state.reconcileAt) : undefined
 }
 
 /**

@@ -16,9 +16,19 @@ import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Targets } from '../../ports/posts.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'
 import type { EnqueueDeps, Report, SweepDeps, Swept } from './dependencies.ts'
-import { enqueuedDelay, enqueueTargets, isBeyondMessages, messageDelay, type Pace, pauseOf, shownFrom, toMessage } from './enqueue.ts'
+import {
+  delayOf,
+  enqueueTargets,
+  isBeyondMessages,
+  messageDelay,
+  nextMessageAt,
+  type Pace,
+  pauseOf,
+  shownFrom,
+  toMessage,
+} from './enqueue.ts'
 import { absence, afterUnknownOutcome, inTruth, isLongOver } from './outcome.ts'
-import { countEndings, nextMessageAt, sendLater, syncPost } from './store.ts'
+import { countEndings, sendLater, syncPost } from './store.ts'
 import { isTooLate, missed, missedApproval, pausedForPlan } from './waiting-rules.ts'
 
 /** A sweep starts no new page after this long, in ms. The next one continues. */
@@ -297,8 +307,7 @@ const resendInShard = async (deps: EnqueueDeps, shard: number) => {
 const messageAgain = (target: Target, now: number) => {
   const [at, wake] = [nextMessageAt(target), wakeAt(target)]
   if (at === undefined || wake === undefined || toMs(wake) <= now || isBeyondMessages(at, now)) return []
-  const delayMs = target.state.name === 'enqueued' ? enqueuedDelay(target, now) : messageDelay(target, at, now)
-  return [{ message: toMessage(target), delayMs }]
+  return [{ message: toMessage(target), delayMs: delayOf(target, at, now) }]
 }
 
 type Deps = { targets: Pick<Targets, 'get'>; report: Report }
