@@ -2,7 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import type { FocusEvent, ReactElement } from 'react'
 import { overlayClass } from './overlay-class.ts'
-import { usePopupPlace } from './tooltip.tsx'
+import { usePopupPlace } from './popup-place.ts'
 
 export type MenuItem = {
   label: string

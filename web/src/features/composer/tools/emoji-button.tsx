@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { overlayClass } from '#web/components/overlay-class.ts'
-import { usePopupPlace } from '#web/components/tooltip.tsx'
+import { usePopupPlace } from '#web/components/popup-place.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
 // The emoji data loads when the picker is first opened.
