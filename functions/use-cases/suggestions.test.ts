@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from './search-words.ts'
+import { searchWords } from './suggestions.ts'
 
 test('compares words without case, accents, and punctuation, each once', () => {
   expect(searchWords('Ein Café, zwei CAFÉS – und 3 Ｘ-Posts (café)!')).toEqual([

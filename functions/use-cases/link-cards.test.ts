@@ -3,8 +3,7 @@ import type { LinkCard } from '#functions/ports/platforms.ts'
 import { dayMs, hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { fakeKeptCards } from '#test/fakes/kept-cards.ts'
 import { fakeRateLimits } from '#test/fakes/rate-limits.ts'
-import { reserveCards } from './reserve-cards.ts'
-import { showLinkCard } from './show-link-card.ts'
+import { reserveCards, showLinkCard } from './link-cards.ts'
 
 const nine = Date.parse('2026-05-04T09:00:00.000Z')
 const url = 'https://example.com/bread'

@@ -1,12 +1,14 @@
 import type { RateLimits } from '#functions/ports/limits.ts'
 import type { KeptCard, KeptCards, LinkCards, LinkRef } from '#functions/ports/platforms.ts'
-import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
-import { tooMany } from '../limits.ts'
+import type { Target } from '#shared/domain/targets.ts'
+import { dayMs, minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { rules } from '#shared/platforms/rules.ts'
+import { tooMany } from './limits.ts'
 
 export type LinkCardDeps = { linkCards: LinkCards; keptCards: KeptCards; rateLimits: Pick<RateLimits, 'spend'> }
 
 /** More than anyone writes, and too little to make Crier probe strangers' servers, or to fill its table with them. */
-const rules = [
+const lookups = [
   { max: 30, windowMs: minuteMs, ofWhich: 'in the past minute' },
   { max: 500, windowMs: dayMs, ofWhich: 'today' },
 ] as const
@@ -26,7 +28,7 @@ type ShownCard = { title: string; description: string; image?: string; readAt: s
  * 501st per day.
  */
 export const showLinkCard = async (deps: LinkCardDeps, { isAgain, now, ...ref }: Request): Promise<{ card?: ShownCard }> => {
-  for (const { ofWhich, ...rule } of rules) {
+  for (const { ofWhich, ...rule } of lookups) {
     const waitMs = await deps.rateLimits.spend(`link cards of ${ref.workspaceId} ${ofWhich}`, rule, now)
     if (waitMs > 0) throw tooMany(`You’ve looked up ${rule.max} links ${ofWhich}.`, waitMs)
   }
@@ -43,4 +45,21 @@ const isCurrent = ({ readAt, reservedUntil = 0 }: KeptCard, now: number) => rese
 const answer = ({ card: { title, description, image }, readAt }: Pick<KeptCard, 'card' | 'readAt'>) => {
   const picture = image && `data:${image.type};base64,${Buffer.from(image.content).toString('base64')}`
   return { card: { title, description, readAt: toInstant(readAt), ...(picture !== undefined && { image: picture }) } }
+}
+
+/** How long after a post's time its cards are kept, in ms: it may be late, paused, or sent again. */
+const afterMs = 30 * dayMs
+
+/** Keeps the cards that Crier makes for a post's targets, so each gets the one that its preview showed. */
+export const reserveCards = async (
+  { keptCards }: { keptCards: Pick<KeptCards, 'reserve'> },
+  targets: readonly Pick<Target, 'workspaceId' | 'platform' | 'content' | 'dueAt'>[],
+  now: number,
+) => {
+  const refs = new Map<string, { ref: LinkRef; until: number }>()
+  for (const { workspaceId, platform, content, dueAt } of targets) {
+    const url = rules[platform].cardLink?.(content)
+    if (url !== undefined) refs.set(url, { ref: { workspaceId, url }, until: toMs(dueAt) + afterMs })
+  }
+  await Promise.all([...refs.values()].map(({ ref, until }) => keptCards.reserve(ref, { now, until })))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnWord } from './own-words.ts'
+import { isOwnWord } from './passwords.ts'
 
 const ada = { email: 'ada.lovelace@analytical.example', name: 'Ada Lovelace' }
 

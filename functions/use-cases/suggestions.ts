@@ -4,8 +4,43 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { isOfficialName } from '#shared/domain/official-names.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { tooMany } from '../limits.ts'
-import { requireVerified } from '../people/proof.ts'
+import { tooMany } from './limits.ts'
+import { requireVerified } from './people/proof.ts'
+
+type SuggestionQuery = { userId: string; page: number; pageSize: number; sortBy: 'date' | 'upvotes'; searchQuery: string }
+
+/**
+ * Returns a page of the newest suggestions, or of those among them that contain every word of the search. With equal
+ * upvotes, newer ones come first.
+ */
+export const listSuggestions = async (
+  { suggestions }: { suggestions: Suggestions },
+  { userId, page, pageSize, sortBy, searchQuery }: SuggestionQuery,
+) => {
+  const newest = await suggestions.newest(userId)
+  const found = searchQuery === '' ? newest : newest.filter(hasAll(searchWords(searchQuery)))
+  const sorted = sortBy === 'date' ? found : found.toSorted((one, other) => other.upvotes - one.upvotes)
+  const start = (page - 1) * pageSize
+  return { suggestions: sorted.slice(start, start + pageSize), totalCount: found.length, currentPage: page, pageSize }
+}
+
+/**
+ * Each word has to start a word in the suggestion. A single letter has to be a whole word. A search without words
+ * matches nothing.
+ */
+const hasAll =
+  (wanted: string[]) =>
+  ({ title, description }: SeenSuggestion) => {
+    const words = searchWords(`${title} ${description}`)
+    const matches = (begin: string) => words.some((word) => (begin.length === 1 ? word === begin : word.startsWith(begin)))
+    return wanted.length > 0 && wanted.every(matches)
+  }
+
+/** Returns the distinct words of a text in the form that search compares: without case, accents, and punctuation. */
+export const searchWords = (text: string): string[] => {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))]
+}
 
 export type CreateSuggestionDeps = { suggestions: Suggestions; rateLimits: RateLimits }
 
