@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { listOf } from '../objects/list.ts'
+import { listOf } from '../objects.ts'
 import { type FormFields, fieldName } from './form.ts'
 import { invalid, missing, type StripeProblem } from './problem.ts'
 
