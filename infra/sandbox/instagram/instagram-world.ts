@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { question } from '../database.ts'
+import { type Container as AnyContainer, ContainerFiles, openContainers as open } from '../platform/graph-containers.ts'
 import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../platform/platform-world.ts'
 import type { World } from '../world.ts'
-import { type Containers, openContainers } from './containers.ts'
 import { type InstagramFault, instagramFaults } from './instagram-fault.ts'
 
 /** The state that the parts of the fake Instagram share. */
@@ -26,3 +26,22 @@ const openUploads = ({ database }: World) => {
   const all = (id: string) => Buffer.concat(pieces.all(id).map(({ content }) => content))
   return { add: (id: string, content: Uint8Array) => insert.run(id, content), all, bytes: (id: string) => all(id).length }
 }
+
+export const MediaType = z.enum(['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'])
+
+/** What a container was created with, as far as it's shown or checked later. */
+const Content = z.object({
+  mediaType: MediaType,
+  isItem: z.boolean(),
+  caption: z.string(),
+  shareToFeed: z.boolean().optional(),
+  coverAtMs: z.number().optional(),
+  collaborators: z.array(z.string()),
+  isAiGenerated: z.boolean(),
+  files: ContainerFiles,
+})
+export type Content = z.output<typeof Content>
+export type Container = AnyContainer<Content>
+type Containers = ReturnType<typeof openContainers>
+
+const openContainers = (world: World) => open(world, { platform: 'instagram', firstId: 17_900_000_000_000_001n, Content })

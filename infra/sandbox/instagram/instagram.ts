@@ -1,5 +1,5 @@
 import { fakePlatform } from '../platform/fake-platform.ts'
-import { mountAuthorize } from './authorize.ts'
+import { mountAuthorize, tokenCalls } from './authorize.ts'
 import { commentCall } from './comment-call.ts'
 import { createContainer } from './create-container.ts'
 import { graphCalls } from './graph-calls.ts'
@@ -9,7 +9,6 @@ import { postView } from './post-view.ts'
 import { publishContainer } from './publish-container.ts'
 import { listPosts, readNode, readProfile, readQuota, refuseDelete } from './read-calls.ts'
 import { uploadCall } from './resumable-upload.ts'
-import { tokenCalls } from './token-calls.ts'
 
 /** Its three hosts, and the one for uploads. */
 export const fakeInstagram = fakePlatform({

@@ -1,5 +1,5 @@
 import { minuteMs } from '#shared/domain/times.ts'
-import { type AuthorizationRequest, readAuthorizationRequest } from '../google/authorization-request.ts'
+import { type AuthorizationRequest, readAuthorizationRequest } from '../google/authorize.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { randomText, scopesIn } from '../platform/grants.ts'
 import type { YouTubeFault } from './youtube-fault.ts'
