@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simplePlatforms } from './simple-platforms.ts'
+import { simplePlatforms } from './hands.ts'
 
 test('an image with text needs no other choice on platforms that ask for none', async () => {
   const simple = await simplePlatforms()
