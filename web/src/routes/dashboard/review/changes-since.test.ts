@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textChange } from './what-changed.ts'
+import { textChange } from './changes-since.tsx'
 
 test.each([
   ['Good morning to all', 'Good evening to all', { start: 'Good ', removed: 'morning ', added: 'evening ', end: 'to all' }],

@@ -6,7 +6,7 @@ import { answer, fakeApi } from '#test/components/fake-api.ts'
 import { InApplication } from '#test/components/in-application.tsx'
 import { render } from '#test/components/render.ts'
 import { setWorkspace } from '#web/lib/workspace.ts'
-import { PostAuthor } from './post-author.tsx'
+import { PostAuthor } from './post-detail.tsx'
 
 const at = '2026-05-04T09:00:00.000Z'
 
