@@ -7,8 +7,7 @@ import { filesOf, statusOf } from '../platform/graph-containers.ts'
 import { type ContainerFields, parseContainer } from './container-fields.ts'
 import { type CheckedFile, isProblem, lookAtFile, problemAnswer } from './file-rules.ts'
 import { ownAccount } from './graph-calls.ts'
-import type { InstagramFault } from './instagram-fault.ts'
-import { type Container, type Content, type InstagramWorld, MediaType } from './instagram-world.ts'
+import { type Container, type Content, type InstagramFault, type InstagramWorld, MediaType } from './instagram-world.ts'
 
 type ParsedContainer = { fields: ContainerFields; looked: CheckedFile | undefined }
 

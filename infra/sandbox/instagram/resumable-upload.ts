@@ -5,8 +5,7 @@ import type { ArrivedCall, OpenHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile, keepFile } from '../platform/fetch-file.ts'
 import { failureText, workMs } from './create-container.ts'
 import { type CheckedFile, isProblem, judged } from './file-rules.ts'
-import type { InstagramFault } from './instagram-fault.ts'
-import type { Container, InstagramWorld } from './instagram-world.ts'
+import type { Container, InstagramFault, InstagramWorld } from './instagram-world.ts'
 
 type Input = { id: string; received: Received }
 /** What was uploaded: the whole file, or a chunk with more to follow. */

@@ -8,8 +8,7 @@ import { type ContainerFields, parseContainer } from './container-fields.ts'
 import { type CheckedFile, isProblem, lookAtFile, problemAnswer } from './file-rules.ts'
 import { missingMedia, ownProfile } from './graph-calls.ts'
 import { publishNow } from './publish-container.ts'
-import type { ThreadsFault } from './threads-fault.ts'
-import type { Container, Content, ThreadsWorld } from './threads-world.ts'
+import type { Container, Content, ThreadsFault, ThreadsWorld } from './threads-world.ts'
 
 type ParsedContainer = { fields: ContainerFields; looked: CheckedFile | undefined }
 

@@ -9,8 +9,7 @@ import { statusOf } from '../platform/graph-containers.ts'
 import type { ListedPost } from '../posts.ts'
 import { missingMedia, ownProfile } from './graph-calls.ts'
 import { quotasOf } from './publish-container.ts'
-import type { ThreadsFault } from './threads-fault.ts'
-import type { Container, ThreadsWorld } from './threads-world.ts'
+import type { Container, ThreadsFault, ThreadsWorld } from './threads-world.ts'
 
 type Handle<Input = Fields> = SignedHandle<ThreadsFault, Input>
 

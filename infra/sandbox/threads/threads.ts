@@ -5,8 +5,7 @@ import { graphCalls } from './graph-calls.ts'
 import { postView } from './post-view.ts'
 import { publishContainer } from './publish-container.ts'
 import { debugToken, listPosts, readNode, readProfile, readQuota } from './read-calls.ts'
-import { threadsFaults } from './threads-fault.ts'
-import { openThreadsWorld } from './threads-world.ts'
+import { openThreadsWorld, threadsFaults } from './threads-world.ts'
 
 /** Its three hosts. */
 export const fakeThreads = fakePlatform({
