@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withMentions } from './mention-text.ts'
+import { withMentions } from './comment-form.tsx'
 
 const people = [
   { userId: 'ada', name: 'Ada' },

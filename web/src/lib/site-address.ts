@@ -9,3 +9,9 @@ export const withoutLanguage = (path: string): string => path.slice(languagePref
 /** The path of a public page in a language, by default the active one. `path` is the English page's. */
 export const sitePath = (path: string, language = i18n.locale): string =>
   language === 'en' ? path : `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`
+
+/** The hostname this site is served from. The build leaves a placeholder for it. */
+export const siteHost = (): string => (import.meta.env.SSR ? hostPlaceholder : location.hostname)
+
+/** The placeholder for the site's own host in prebuilt documents, until they're served or uploaded. */
+export const hostPlaceholder = 'crier.invalid'
