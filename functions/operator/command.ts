@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
+import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import { dynamoPlatformPauses } from '../adapters/dynamo/platforms.ts'
+import { openTable } from '../adapters/dynamo/table.ts'
 import { obey, readCommand } from './pauses.ts'
 import { obeyPeople, peopleUsage, readPeopleCommand, tablePeople } from './people.ts'
 import { runCommand } from './run-command.ts'
-import { openStageTable } from './stage-table.ts'
 
 // The commands an operator of an AWS stage runs with their own credentials: `npm run platform`, `npm run admin`, `npm
 // run versions`.
@@ -34,6 +35,25 @@ const admin: Command = async (args) => {
  * Prints the version of each platform's API that Crier calls. Loads every adapter, which the other commands don't need.
  */
 const versions: Command = async () => (await import('./versions.ts')).showVersions(Date.now())
+
+/** Opens the table of an AWS stage with the operator's own credentials. Throws if there is none, or more than one. */
+const openStageTable = async ({ stage, region }: { stage: string; region: string }) => {
+  const client = new DynamoDBClient({ region })
+  const name = await findTable(client, stage)
+  return openTable(name, { region })
+}
+
+/** Found by the name its stack gives it. */
+const findTable = async (client: DynamoDBClient, stage: string) => {
+  const prefix = `crier-${stage}-data-`
+  const names: string[] = []
+  for await (const { TableNames = [] } of paginateListTables({ client }, {}))
+    names.push(...TableNames.filter((name) => name.startsWith(prefix)))
+  const [name] = names
+  if (name === undefined || names.length > 1)
+    throw new Error(`${names.length} tables begin with ${prefix}. Check the stage, region, and credentials.`)
+  return name
+}
 
 const commands: Record<string, Command> = { platform, admin, versions }
 

@@ -3,7 +3,6 @@ import { json } from 'node:stream/consumers'
 import * as z from 'zod'
 import { type ListeningServer, listen } from '../machine/door/listen.ts'
 import { type Actions, AwsError } from './aws-error.ts'
-import { answerInvocation, invokedFunction } from './invocations.ts'
 import type { RestCall } from './scheduler.ts'
 
 type Options = {
@@ -59,3 +58,32 @@ const toAwsError = (error: unknown) => {
 
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
+
+type Invocations = { invoke: (name: string, event: unknown) => Promise<unknown>; report: (message: string, error: unknown) => void }
+
+/** The function that a call to Lambda's Invoke names; undefined for any other call. */
+const invokedFunction = ({ method, url = '' }: IncomingMessage) =>
+  method === 'POST' ? /^\/2015-03-31\/functions\/([^/?]+)\/invocations$/.exec(url)?.[1] : undefined
+
+/**
+ * Handles Invoke: returns the function's response to a synchronous call, and returns at once for an asynchronous one. A
+ * function that throws is a response, too, with a header that says so.
+ * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ */
+const answerInvocation =
+  ({ invoke, report }: Invocations) =>
+  async (name: string, request: IncomingMessage, response: ServerResponse) => {
+    const send = (body: unknown, headers: Record<string, string> = {}) =>
+      response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body ?? null))
+    const run = async () => invoke(decodeURIComponent(name), await json(request))
+    if (request.headers['x-amz-invocation-type'] === 'Event') {
+      run().catch((error: unknown) => report(`The function ${name} failed.`, error))
+      return response.writeHead(202).end()
+    }
+    try {
+      send(await run())
+    } catch (error) {
+      report(`The function ${name} failed.`, error)
+      send({ errorType: 'Error', errorMessage: String(error) }, { 'x-amz-function-error': 'Unhandled' })
+    }
+  }

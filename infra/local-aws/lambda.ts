@@ -7,7 +7,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { type FunctionName, programsOf, timeoutSeconds } from '../aws/functions.ts'
 import type { Bundle } from '../build/bundle.ts'
 import { accountNumber, region } from '../machine/process/names.ts'
-import { callingFunction } from './calling-function.ts'
+import { callingFunction } from './rights/function-calls.ts'
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>
 /** Runs a function as Lambda does: with a context, and cut off at its timeout. */

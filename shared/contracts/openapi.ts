@@ -3,15 +3,13 @@ import { keyScopeOf } from '../domain/api-keys.ts'
 import { contracts, type Group } from './all.ts'
 import { apiVersion } from './api-changes.ts'
 import { type Contract, type Endpoint, isPage, Nothing, pathParameters } from './endpoint.ts'
-import { callExamples } from './openapi/call-examples.ts'
 import { descriptionOf, summaryOf } from './openapi/describe-call.ts'
 import { withDescriptions, wordsOf } from './openapi/describe-fields.ts'
-import { exampleOf } from './openapi/examples.ts'
+import { callExamples, exampleOf } from './openapi/examples.ts'
 import { answerHeaders, headerParameters, sharedHeaders } from './openapi/headers.ts'
 import { isJson, type Json, type JsonValue, namesIn } from './openapi/json.ts'
 import { otherProblem, ProblemSchema, problemResponses, problemsOf, sharedExamples } from './openapi/problems.ts'
 import { schemaWords } from './openapi/schema-words.ts'
-import { tagWords } from './openapi/tags.ts'
 
 /** An OpenAPI 3.1 document. */
 export type OpenApiDocument = Json
@@ -228,6 +226,31 @@ const descriptions: Record<string, string> = {
   302: 'Found elsewhere.',
   503: 'Not in order.',
 }
+
+/** What the calls of each group are for, in the order of the reference: first what programs are written for. */
+const tagWords = {
+  posts: 'Writing, checking, scheduling, publishing, and following posts.',
+  media: 'Files for posts. They’re announced here and uploaded straight to storage.',
+  platforms: 'Connecting accounts, and what each platform accepts.',
+  groups: 'Groups of accounts.',
+  queues: 'Weekly slots, and the posts waiting for them.',
+  notes: 'Notes on days of the calendar.',
+  comments: 'Comments on posts, and what people are told about.',
+  shares: 'Links that show posts to clients without an account.',
+  workspaces: 'Workspaces that several people share, and who is in them.',
+  keys: 'API keys, with which programs call this API.',
+  events: 'What happens in a workspace, and the endpoints (webhooks) that are told.',
+  user: 'The person who calls: their name, preferences, usage, and data.',
+  suggestions: 'Suggestions for Crier, and votes for them.',
+  payments: 'Plans, payments, and invoices.',
+  auth: 'Signing up, signing in, passwords, and sessions.',
+  factors: 'Second factors and passkeys.',
+  social: 'Signing in through Google and GitHub.',
+  forms: 'Contact and waitlist.',
+  health: 'Whether Crier works, what this deployment offers, and this document.',
+  admin: 'For the people who run this deployment.',
+  webhooks: 'What Stripe tells Crier. Nobody else calls this.',
+} satisfies Record<Group, string>
 
 /** The API's own description, computed from every contract when this module is first imported. */
 export const openApiDocument = toOpenApi(contracts)

@@ -1,7 +1,7 @@
 import type { SentWebhook, WebhookSender } from '#functions/ports/events.ts'
 import { deliverEvents } from '#functions/use-cases/events/deliver-events.ts'
 import { announceApi } from '#functions/use-cases/events/event-jobs.ts'
-import { tellEvents } from '#functions/use-cases/events/tell-event.ts'
+import { tellEvents } from '#functions/use-cases/events/events.ts'
 import { tellPausedWebhook } from '#functions/use-cases/events/webhook-notices.ts'
 import { createWebhook } from '#functions/use-cases/events/webhooks.ts'
 import { runJobs, runJobsOf } from '#functions/use-cases/jobs/run-jobs.ts'

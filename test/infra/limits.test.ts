@@ -6,7 +6,7 @@ import { Alarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { givenUpMessages, oldestMessages } from '#infra/aws/constructs/queue-metrics.ts'
+import { givenUpMessages, oldestMessages } from '#infra/aws/constructs/metrics.ts'
 import { bundleFunctions } from '#infra/build/bundle.ts'
 import { functionNameOf, type Resource, synthesize, textOf, wholeStage } from './synthesis.ts'
 

@@ -31,7 +31,7 @@ const others: ReadonlyMap<string, string> = new Map([
   ['infra/sandbox/platform/graph-containers.ts', 'Instagram and Threads share how Meta takes a post.'],
   ['infra/sandbox/platform/graph-tokens.ts', 'Instagram and Threads share how Meta gives and renews access.'],
   ['shared/contracts/api-changelog.json', 'It tells what changed in each platform’s part of the API.'],
-  ['shared/contracts/openapi/call-examples.ts', 'Examples are for accounts on real platforms.'],
+  ['shared/contracts/openapi/examples.ts', 'Examples are for accounts on real platforms.'],
   ['shared/contracts/openapi/problems.ts', 'An example shows a platform’s own words.'],
   ['shared/contracts/openapi/fields-of-people.ts', 'A description says what a field holds on one platform.'],
   ['shared/contracts/openapi/fields-of-posts.ts', 'Each platform’s options are described.'],

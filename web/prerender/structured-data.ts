@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { hostPlaceholder } from '../src/lib/site-host.ts'
+import { hostPlaceholder } from '../src/lib/site-address.ts'
 import { planOffers } from '../src/routes/site/plans.ts'
 
 // Structured data for search engines. https://schema.org,

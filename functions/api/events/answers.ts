@@ -1,6 +1,6 @@
 import type { eventsApi } from '#shared/contracts/events.ts'
 import type { Answers } from '../../http/answers.ts'
-import { listEvents } from '../../use-cases/events/list-events.ts'
+import { listEvents } from '../../use-cases/events/events.ts'
 import { eventSamples } from '../../use-cases/events/samples.ts'
 import {
   changeWebhook,

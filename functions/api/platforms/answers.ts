@@ -26,7 +26,7 @@ import {
 } from '../../use-cases/accounts/connection.ts'
 import { type DisconnectDeps, disconnectAccount, notConnected } from '../../use-cases/accounts/disconnect-account.ts'
 import { type FindPeopleDeps, findPeople } from '../../use-cases/accounts/find-people.ts'
-import { type LinkCardDeps, showLinkCard } from '../../use-cases/link-cards/show-link-card.ts'
+import { type LinkCardDeps, showLinkCard } from '../../use-cases/link-cards.ts'
 
 export type PlatformDeps = BeginDeps &
   FinishDeps &

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountLimit, accountsWithin } from '#functions/use-cases/keys/within-accounts.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
+import { platformIds } from '#shared/domain/platforms.ts'
 import { dynamoAccounts } from '../../adapters/dynamo/accounts.ts'
 import { dynamoJobPlan } from '../../adapters/dynamo/jobs.ts'
 import { dynamoKeptCards } from '../../adapters/dynamo/kept-cards.ts'
@@ -11,7 +12,9 @@ import { dynamoSandboxPosts } from '../../adapters/dynamo/sandbox-posts.ts'
 import { dynamoSignInThrottle } from '../../adapters/dynamo/sign-in.ts'
 import { guardedFetch } from '../../adapters/outside/guarded-fetch.ts'
 import { rememberedCards } from '../../adapters/outside/link-cards.ts'
-import { pageFetch } from '../../adapters/platforms/page-fetch.ts'
+import type { AppOf } from '../../adapters/platforms/app.ts'
+import { isInSandbox } from '../../adapters/platforms/call.ts'
+import type { Fetch } from '../../adapters/platforms/http.ts'
 import { appConnectorOf, connectorOf } from '../../adapters/platforms/registry.ts'
 import type { GroupParts } from '../../compose/group-parts.ts'
 import type { Apps } from '../../compose/own-settings.ts'
@@ -66,3 +69,15 @@ export const platformsGroup = (parts: Parts) => {
   }
   return api(platformsApi, answersWithin(undefined), { now: clock.now, caller, edge, answersWithin })
 }
+
+type Settings = { appOf: AppOf; fetch: Fetch; fetchOutside: Fetch }
+
+/** Returns the fetch to use for any page that people link to: everything except the sandbox is outside. */
+const pageFetch =
+  ({ appOf, fetch, fetchOutside }: Settings) =>
+  (url: string): Fetch =>
+  async (input, init) => {
+    const apps = await Promise.all(platformIds.map(appOf))
+    const isOurs = apps.some((app) => isInSandbox(app, url))
+    return (isOurs ? fetch : fetchOutside)(input, init)
+  }

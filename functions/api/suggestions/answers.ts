@@ -2,8 +2,7 @@ import type { suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Answers } from '../../http/answers.ts'
 import { requireVerified } from '../../use-cases/people/proof.ts'
-import { type CreateSuggestionDeps, createSuggestion } from '../../use-cases/suggestions/create-suggestion.ts'
-import { listSuggestions } from '../../use-cases/suggestions/list-suggestions.ts'
+import { type CreateSuggestionDeps, createSuggestion, listSuggestions } from '../../use-cases/suggestions.ts'
 
 export const suggestionAnswers = (deps: CreateSuggestionDeps): Answers<typeof suggestionsApi> => ({
   list({ userId: named, ...asked }, { userId }) {

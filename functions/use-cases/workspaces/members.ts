@@ -22,8 +22,16 @@ import { tooMany } from '../limits.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { handedOverMail, invitationMail, removedMail } from '../mails/workspace-mails.ts'
 import { requireVerified } from '../people/proof.ts'
-import { continued } from './continued.ts'
-import { countSeats, findWorkspace, refuseBeyondPlan, requireShared, type Seated, seatsOf, type WorkspaceDeps } from './workspaces.ts'
+import {
+  continued,
+  countSeats,
+  findWorkspace,
+  refuseBeyondPlan,
+  requireShared,
+  type Seated,
+  seatsOf,
+  type WorkspaceDeps,
+} from './workspaces.ts'
 
 export type MemberDeps = WorkspaceDeps & RevokeKeysDeps & { users: Pick<Users, 'get'>; mailer: Mailer; siteUrl: string }
 

@@ -11,10 +11,8 @@ import { type Account, type Consent, preflight } from './preflight.ts'
 import { type ClientSecrets, ensureSecrets, none, type ParameterStore, ssmParameterStore } from './secrets.ts'
 import { uploadSite } from './site-upload.ts'
 import { madeStacks, protectStacks } from './state-stacks.ts'
-import { sellPlans } from './stripe-catalog.ts'
-import { ensureEndpoint } from './stripe-endpoint.ts'
+import { ensureEndpoint, ensurePortal, sellPlans } from './stripe-account.ts'
 import { refuseWrongKeys, refuseWrongMode, type StripeKeys } from './stripe-keys.ts'
-import { ensurePortal } from './stripe-portal.ts'
 
 type DeployDeps = {
   account: Account & { s3: S3Client }

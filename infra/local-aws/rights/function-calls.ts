@@ -1,10 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { ClientRequest, IncomingMessage } from 'node:http'
 import net from 'node:net'
 import * as z from 'zod'
+import type { FunctionName } from '../../aws/functions.ts'
 import { escapeXml } from '../../machine/files/xml.ts'
 import type { Part } from '../../machine/process/parts.ts'
-import { callingFunction } from '../calling-function.ts'
 
 /**
  * A call that a function makes to another service: AWS's, with the name from its signature, or anyone else's, without a
@@ -106,3 +107,6 @@ const xmlRefusals: Record<string, (message: string) => string> = {
   ses: (message) =>
     `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error></ErrorResponse>`,
 }
+
+/** The function that's running, since all of them share this process. */
+export const callingFunction = new AsyncLocalStorage<FunctionName>()

@@ -12,10 +12,9 @@ import { dayMs, toMs } from '#shared/domain/times.ts'
 import { foldersPath, readKeptFolder, unpackFolder } from '#test/serve/folders/kept-folder.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { ourSteps, refuseNewer, upgradeData } from './data-version.ts'
+import { ourSteps, refuseNewer, tableMoveStep, upgradeData } from './data-version.ts'
 import { findEmulatorTable, readItems } from './emulator-table.ts'
 import { type Move, moveTable } from './move-table.ts'
-import { tableMoveStep } from './table-move-step.ts'
 
 // The table as Crier 0.3.0 left it, in both emulators' files. Both hold the same items.
 

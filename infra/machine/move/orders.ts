@@ -13,8 +13,7 @@ import { StartError } from '../process/start-error.ts'
 import { readMasterKey } from '../secrets/master-key.ts'
 import { forgetMovedAway, readMovedAway, refuseMovedAway, writeMovedAway } from './moved-away.ts'
 import { move } from './mover.ts'
-import { startQuietBox } from './quiet-box.ts'
-import { stageEnvironment } from './stage-environment.ts'
+import { stageEnvironment, startQuietBox } from './places.ts'
 
 export const moveUsage = `crier export --to-aws STAGE              moves the whole box to a stage on AWS; stop Crier first
 crier export --to FOLDER                  writes the whole box to a folder; stop Crier first

@@ -12,12 +12,10 @@ import {
   resolveHandle,
   searchActors,
 } from './account-calls.ts'
-import { uploadBlob } from './blob-calls.ts'
-import { blueskyFaults } from './bluesky-fault.ts'
-import { type BlueskyWorld, hosts, openBlueskyWorld } from './bluesky-world.ts'
+import { type BlueskyWorld, blueskyFaults, hosts, openBlueskyWorld } from './bluesky-world.ts'
 import { authorization, issuerMetadata, protectedResource, pushRequest, revokeCall, tokenCall } from './oauth-calls.ts'
 import { postView } from './post-view.ts'
-import { applyWrites, createRecord, deleteRecord, getRecord, listRecords } from './record-calls.ts'
+import { applyWrites, createRecord, deleteRecord, getRecord, listRecords, uploadBlob } from './record-calls.ts'
 
 /** One server with all accounts, its authorization server, and the service that finds them. */
 export const fakeBluesky = fakePlatform({

@@ -3,8 +3,7 @@ import { Refusal } from '../platform/answer.ts'
 import { type CallPolicy, platformCalls } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
 import type { ServerContext } from '../server.ts'
-import type { BlueskyFault } from './bluesky-fault.ts'
-import type { BlueskyCall, BlueskyWorld } from './bluesky-world.ts'
+import type { BlueskyCall, BlueskyFault, BlueskyWorld } from './bluesky-world.ts'
 import { problem, refuse, usualProblem } from './problems.ts'
 
 /** 5,000 points an hour, of which a new record costs three: https://docs.bsky.app/docs/advanced-guides/rate-limits */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { readJson } from '../platform/body.ts'
+import { readBytes, readJson } from '../platform/body.ts'
 import { readNothing } from '../platform/call.ts'
+import { keepFile } from '../platform/fetch-file.ts'
 import type { ReceivedFile } from '../posts.ts'
 import { type BlueskyCall, type BlueskyWorld, base32, didOf, hosts, personOf } from './bluesky-world.ts'
 import { countWrite, requireScope, serverCalls } from './calls.ts'
@@ -180,3 +181,24 @@ const freeKey = ({ now, posts }: BlueskyWorld) => {
   }
   return key
 }
+
+const blobBytesMax = 52_428_800
+
+/** `POST com.atproto.repo.uploadBlob`: the type is detected from the bytes, or else it's what the caller says. */
+export const uploadBlob = (bluesky: BlueskyWorld) =>
+  serverCalls(bluesky).signed({
+    operation: 'upload',
+    scopes: ['blob:*/*'],
+    read: async (context) => ({
+      received: await readBytes(context, blobBytesMax),
+      saidType: context.req.header('content-type') ?? 'application/octet-stream',
+    }),
+    look: async (_, { received, saidType }) => (received.isTooLarge ? undefined : keepFile(bluesky, received, saidType)),
+    answer: ({ person }, { received, saidType }, file) => {
+      if (!file) return problem(413, 'PayloadTooLarge', 'request entity too large')
+      const type = file.type === 'application/octet-stream' ? saidType : file.type
+      const cid = `bafkrei${base32(Buffer.from(received.hash, 'hex'))}`
+      bluesky.records.keepBlob(person.id, { cid, fileId: file.fileId, type, bytes: file.bytes })
+      return { status: 200, body: { blob: { $type: 'blob', ref: { $link: cid }, mimeType: type, size: file.bytes } } }
+    },
+  })

@@ -2,8 +2,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { mountAuthorization, sendBack } from '../platform/authorize.ts'
 import { errorPage } from '../platform/call.ts'
 import type { Server } from '../server.ts'
-import type { FacebookFault } from './facebook-fault.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import type { FacebookFault, FacebookWorld } from './facebook-world.ts'
 import { pagesOf, pageTraits } from './pages.ts'
 
 const meanings: Record<string, string> = {

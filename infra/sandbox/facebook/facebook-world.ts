@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { question } from '../database.ts'
+import { faultSettings } from '../fault-fields.ts'
 import { stableDigits } from '../names.ts'
+import { platformFaultFields, platformFaultKinds } from '../platform/platform-fault.ts'
 import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../platform/platform-world.ts'
 import type { World } from '../world.ts'
-import { type FacebookFault, facebookFaults } from './facebook-fault.ts'
 
 /** The state that the parts of the fake Facebook share. */
 export type FacebookWorld = PlatformWorld<FacebookFault> & { photos: Photos; videos: Videos }
@@ -93,3 +94,32 @@ export const readyAt = ({ uploadedAt, publishedAt, processingMs }: Video) =>
 /** When people can see it, if they ever can. */
 export const visibleAt = (video: Video): number | 'never' =>
   video.isDraft || video.processingError !== undefined ? 'never' : readyAt(video)
+
+const TokenProblem = z.enum(['458', '459', '460', '463', '464', '467', '492'])
+const Throttle = z.enum(['4', '17', '32', '341', '613', '80001'])
+const UploadProblem = z.enum(['ProcessingFailedError', 'FileUrlProcessingError', 'PartialRequestError', 'OffsetInvalidError'])
+
+/** The faults specific to Facebook, besides those any platform may have. */
+export const facebookFaults = faultSettings({
+  platform: 'facebook',
+  operations: ['authorize', 'token', 'revoke', 'profile', 'upload', 'post', 'status', 'find'],
+  fields: {
+    ...platformFaultFields,
+    /** Code 190 with this subcode. */
+    tokenProblem: TokenProblem.optional(),
+    /** A rate limit with this code is used up. `retryAfter` is in seconds. */
+    throttle: Throttle.optional(),
+    /** Code 368: posting is blocked for a while. */
+    blocked: z.boolean().optional(),
+    /** What the reel upload host answers instead of accepting the file. */
+    uploadProblem: UploadProblem.optional(),
+  },
+  kinds: [
+    ...platformFaultKinds,
+    { field: 'tokenProblem', label: 'Sign-in ended, 190', choices: TokenProblem.options },
+    { field: 'throttle', label: 'Limit used up', choices: Throttle.options },
+    { field: 'blocked', label: 'Posting is blocked for a while, 368' },
+    { field: 'uploadProblem', label: 'The file of a reel is refused', choices: UploadProblem.options },
+  ],
+})
+export type FacebookFault = z.output<typeof facebookFaults.schema>

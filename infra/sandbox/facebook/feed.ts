@@ -1,8 +1,7 @@
 import { isOfFacebook } from '#shared/platforms/facebook/text.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
-import type { FacebookFault } from './facebook-fault.ts'
-import { type FacebookWorld, newId, type Photo } from './facebook-world.ts'
+import { type FacebookFault, type FacebookWorld, newId, type Photo } from './facebook-world.ts'
 import { postingPage } from './page-call.ts'
 import type { Page } from './pages.ts'
 

@@ -1,8 +1,7 @@
 import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
-import type { FacebookFault } from './facebook-fault.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import type { FacebookFault, FacebookWorld } from './facebook-world.ts'
 import { type Page, pagesOf, pagesOfPortfolio } from './pages.ts'
 import { pageToken, tokenFacts } from './tokens.ts'
 

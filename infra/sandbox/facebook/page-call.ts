@@ -14,8 +14,7 @@ import {
   versionOf,
 } from '../platform/graph.ts'
 import type { Person } from '../platform/people.ts'
-import type { FacebookFault } from './facebook-fault.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import type { FacebookFault, FacebookWorld } from './facebook-world.ts'
 import { type Page, pagesOf } from './pages.ts'
 import { tokenFacts } from './tokens.ts'
 

@@ -1,8 +1,7 @@
 import type { SignedHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile, type KeptFile } from '../platform/fetch-file.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
-import type { FacebookFault } from './facebook-fault.ts'
-import { type FacebookWorld, newId } from './facebook-world.ts'
+import { type FacebookFault, type FacebookWorld, newId } from './facebook-world.ts'
 import { addPost, checkMessage } from './feed.ts'
 import { postingPage } from './page-call.ts'
 

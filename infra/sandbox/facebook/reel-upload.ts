@@ -3,8 +3,7 @@ import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Received, readBytes } from '../platform/body.ts'
 import type { Call, SignedHandle } from '../platform/call.ts'
 import { fetchFile, type KeptFile, keepFile } from '../platform/fetch-file.ts'
-import type { FacebookFault } from './facebook-fault.ts'
-import type { FacebookWorld, Video } from './facebook-world.ts'
+import type { FacebookFault, FacebookWorld, Video } from './facebook-world.ts'
 import { underFault } from './videos.ts'
 
 const gibibyte = 1024 ** 3

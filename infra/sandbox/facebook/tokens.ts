@@ -4,8 +4,7 @@ import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import type { OpenHandle } from '../platform/call.ts'
 import { type Grant, randomText } from '../platform/grants.ts'
 import { type GraphFields, readGraphFields, refuseGraph } from '../platform/graph.ts'
-import type { FacebookFault } from './facebook-fault.ts'
-import type { FacebookWorld } from './facebook-world.ts'
+import type { FacebookFault, FacebookWorld } from './facebook-world.ts'
 
 /** A token's kind: a person's, short-lived or long-lived, or a Page's. */
 const TokenFacts = z.object({

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { type Fields, readFields } from '../platform/body.ts'
 import type { SignedHandle } from '../platform/call.ts'
 import { graphError } from '../platform/graph.ts'
-import type { InstagramFault } from './instagram-fault.ts'
-import type { InstagramWorld } from './instagram-world.ts'
+import type { InstagramFault, InstagramWorld } from './instagram-world.ts'
 import { ownPost } from './read-calls.ts'
 
 /** The comments on a post. */

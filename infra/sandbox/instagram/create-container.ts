@@ -5,11 +5,9 @@ import type { Call, SignedHandle } from '../platform/call.ts'
 import { graphError } from '../platform/graph.ts'
 import { filesOf, statusOf } from '../platform/graph-containers.ts'
 import { type ContainerFields, parseContainer } from './container-fields.ts'
-import { type Container, type Content, MediaType } from './containers.ts'
 import { type CheckedFile, isProblem, lookAtFile, problemAnswer } from './file-rules.ts'
 import { ownAccount } from './graph-calls.ts'
-import type { InstagramFault } from './instagram-fault.ts'
-import type { InstagramWorld } from './instagram-world.ts'
+import { type Container, type Content, type InstagramFault, type InstagramWorld, MediaType } from './instagram-world.ts'
 
 type ParsedContainer = { fields: ContainerFields; looked: CheckedFile | undefined }
 

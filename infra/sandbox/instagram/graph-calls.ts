@@ -4,8 +4,7 @@ import { type Call, type CallPolicy, platformCalls } from '../platform/call.ts'
 import type { Grant } from '../platform/grants.ts'
 import { graphError, graphRefusal, graphToken, throttled, tokenError, usageHeaders } from '../platform/graph.ts'
 import type { Person } from '../platform/people.ts'
-import type { InstagramFault } from './instagram-fault.ts'
-import type { InstagramWorld } from './instagram-world.ts'
+import type { InstagramFault, InstagramWorld } from './instagram-world.ts'
 
 /**
  * Calls per hour, for all people and for one account. Instagram's own numbers depend on how many people see an account.

@@ -1,15 +1,13 @@
 import { fakePlatform } from '../platform/fake-platform.ts'
-import { mountAuthorize } from './authorize.ts'
+import { mountAuthorize, tokenCalls } from './authorize.ts'
 import { commentCall } from './comment-call.ts'
 import { createContainer } from './create-container.ts'
 import { graphCalls } from './graph-calls.ts'
-import { instagramFaults } from './instagram-fault.ts'
-import { openInstagramWorld } from './instagram-world.ts'
+import { instagramFaults, openInstagramWorld } from './instagram-world.ts'
 import { postView } from './post-view.ts'
 import { publishContainer } from './publish-container.ts'
 import { listPosts, readNode, readProfile, readQuota, refuseDelete } from './read-calls.ts'
 import { uploadCall } from './resumable-upload.ts'
-import { tokenCalls } from './token-calls.ts'
 
 /** Its three hosts, and the one for uploads. */
 export const fakeInstagram = fakePlatform({

@@ -7,10 +7,8 @@ import { randomText } from '../platform/grants.ts'
 import { graphError } from '../platform/graph.ts'
 import { statusOf } from '../platform/graph-containers.ts'
 import type { Person } from '../platform/people.ts'
-import type { Container } from './containers.ts'
 import { ownAccount } from './graph-calls.ts'
-import type { InstagramFault } from './instagram-fault.ts'
-import type { InstagramWorld } from './instagram-world.ts'
+import type { Container, InstagramFault, InstagramWorld } from './instagram-world.ts'
 
 /** How many posts apps may publish to an account in 24 hours. A carousel counts once. */
 export const quotaOf = (person: Person) => ({ limit: person.has('hundred') ? 100 : 50, windowMs: dayMs, isSliding: true })

@@ -3,11 +3,9 @@ import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Received, readBytes } from '../platform/body.ts'
 import type { ArrivedCall, OpenHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile, keepFile } from '../platform/fetch-file.ts'
-import type { Container } from './containers.ts'
 import { failureText, workMs } from './create-container.ts'
 import { type CheckedFile, isProblem, judged } from './file-rules.ts'
-import type { InstagramFault } from './instagram-fault.ts'
-import type { InstagramWorld } from './instagram-world.ts'
+import type { Container, InstagramFault, InstagramWorld } from './instagram-world.ts'
 
 type Input = { id: string; received: Received }
 /** What was uploaded: the whole file, or a chunk with more to follow. */

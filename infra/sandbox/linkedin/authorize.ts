@@ -3,8 +3,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { page } from '../pages/layout.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { scopesIn } from '../platform/grants.ts'
-import type { LinkedInFault } from './linkedin-fault.ts'
-import { type LinkedInWorld, web } from './linkedin-world.ts'
+import { type LinkedInFault, type LinkedInWorld, web } from './linkedin-world.ts'
 
 type Request = { redirectUri: string; state: string | undefined; scopes: string[] }
 

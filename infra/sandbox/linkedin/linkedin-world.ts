@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
+import { faultSettings } from '../fault-fields.ts'
 import { Refusal } from '../platform/answer.ts'
 import { type Call, type CallPolicy, platformCalls } from '../platform/call.ts'
+import { platformFaultFields, platformFaultKinds } from '../platform/platform-fault.ts'
 import type { PlatformWorld } from '../platform/platform-world.ts'
 import type { ServerContext } from '../server.ts'
-import type { LinkedInFault } from './linkedin-fault.ts'
 import { accessDenied, oldVersion, problem, revokedToken, tokenProblem, tooManyCalls, usualProblem } from './problems.ts'
 
 export type LinkedInWorld = PlatformWorld<LinkedInFault>
@@ -63,3 +65,16 @@ const refuseVersion = ({ req }: ServerContext) => {
   if (req.header('x-restli-protocol-version') !== '2.0.0')
     throw new Refusal(problem(400, 'INVALID_PROTOCOL_VERSION', 'Send X-Restli-Protocol-Version: 2.0.0'))
 }
+
+/** The faults specific to LinkedIn, besides those any platform may have. */
+export const linkedinFaults = faultSettings({
+  platform: 'linkedin',
+  operations: ['authorize', 'token', 'refresh', 'profile', 'upload', 'post', 'status'],
+  fields: {
+    ...platformFaultFields,
+    /** `token`: the new token is refused for this long, as if it had been revoked. */
+    tokenDelayMs: z.number().int().min(0).max(60_000).optional(),
+  },
+  kinds: [...platformFaultKinds, { field: 'tokenDelayMs', label: 'New token is refused at first', amount: 'ms' }],
+})
+export type LinkedInFault = z.output<typeof linkedinFaults.schema>

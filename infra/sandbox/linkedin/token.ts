@@ -3,8 +3,7 @@ import { type GoogleKeys, toJwt } from '../google/keys.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import { type Grant, randomText } from '../platform/grants.ts'
-import type { LinkedInFault } from './linkedin-fault.ts'
-import { type LinkedInWorld, memberId, plainCalls } from './linkedin-world.ts'
+import { type LinkedInFault, type LinkedInWorld, memberId, plainCalls } from './linkedin-world.ts'
 
 /** The issuer in LinkedIn's id_tokens, whatever the sandbox's URL. */
 export const issuer = 'https://www.linkedin.com/oauth'

@@ -3,8 +3,7 @@ import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { question } from '../database.ts'
 import type { Received } from '../platform/body.ts'
 import { randomText } from '../platform/grants.ts'
-import type { LinkedInFault } from './linkedin-fault.ts'
-import type { LinkedInWorld } from './linkedin-world.ts'
+import type { LinkedInFault, LinkedInWorld } from './linkedin-world.ts'
 
 /** The size LinkedIn sets for a video's parts. */
 export const partBytes = 4_194_304

@@ -2,8 +2,7 @@ import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { Refusal } from '../platform/answer.ts'
 import { type CallPolicy, platformCalls } from '../platform/call.ts'
 import type { Window } from '../platform/windows.ts'
-import type { MastodonFault } from './mastodon-fault.ts'
-import type { ServerWorld } from './mastodon-world.ts'
+import type { MastodonFault, ServerWorld } from './mastodon-world.ts'
 import { problem, refuse, usualProblem } from './problems.ts'
 
 /** A server's rate limits: https://docs.joinmastodon.org/api/rate-limits */

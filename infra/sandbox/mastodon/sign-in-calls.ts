@@ -9,8 +9,7 @@ import { isVerifierOf, randomText, scopesIn } from '../platform/grants.ts'
 import type { ServerContext } from '../server.ts'
 import type { App } from './apps.ts'
 import { serverCalls } from './calls.ts'
-import type { MastodonFault } from './mastodon-fault.ts'
-import type { ServerWorld } from './mastodon-world.ts'
+import type { MastodonFault, ServerWorld } from './mastodon-world.ts'
 import { oauthProblem, refuse } from './problems.ts'
 
 const codeMs = 10 * minuteMs

@@ -4,8 +4,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { page } from '../pages/layout.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { scopesIn } from '../platform/grants.ts'
-import type { PinterestFault } from './pinterest-fault.ts'
-import type { PinterestWorld } from './pinterest-world.ts'
+import type { PinterestFault, PinterestWorld } from './pinterest-world.ts'
 
 const codeMs = 10 * minuteMs
 

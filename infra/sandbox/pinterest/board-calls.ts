@@ -3,8 +3,7 @@ import { readJson } from '../platform/body.ts'
 import { type Call, readNothing, type SignedHandle } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
 import type { Board } from './boards.ts'
-import type { PinterestFault } from './pinterest-fault.ts'
-import type { PinterestWorld } from './pinterest-world.ts'
+import type { PinterestFault, PinterestWorld } from './pinterest-world.ts'
 import { parseInput, problems, refuse } from './problems.ts'
 
 /** `GET /v5/user_account` */

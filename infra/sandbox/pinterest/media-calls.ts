@@ -6,8 +6,7 @@ import type { Answer } from '../platform/answer.ts'
 import { type Part, readJson, readParts } from '../platform/body.ts'
 import { type OpenHandle, readNothing, type SignedHandle } from '../platform/call.ts'
 import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
-import type { PinterestFault } from './pinterest-fault.ts'
-import type { PinterestWorld, Processing, Video } from './pinterest-world.ts'
+import type { PinterestFault, PinterestWorld, Processing, Video } from './pinterest-world.ts'
 import { parseInput, problems } from './problems.ts'
 
 /** Where videos are uploaded: Pinterest's storage, which is another origin. */

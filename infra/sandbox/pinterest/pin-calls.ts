@@ -7,8 +7,7 @@ import { pageOf, usableBoard } from './board-calls.ts'
 import type { Board } from './boards.ts'
 import { type PinBody, parsePinBody } from './pin-body.ts'
 import { filesOf, type PinFile } from './pin-files.ts'
-import type { PinterestFault } from './pinterest-fault.ts'
-import type { Environment, PinterestWorld } from './pinterest-world.ts'
+import type { Environment, PinterestFault, PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse } from './problems.ts'
 
 /** All four are required. Leaving out `boards:write` is the most common mistake. */

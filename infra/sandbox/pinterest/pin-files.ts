@@ -2,8 +2,7 @@ import { sha256 } from '../files.ts'
 import type { Call } from '../platform/call.ts'
 import { fetchFile, type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import type { MediaSource } from './pin-body.ts'
-import type { PinterestFault } from './pinterest-fault.ts'
-import type { PinterestWorld } from './pinterest-world.ts'
+import type { PinterestFault, PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse } from './problems.ts'
 
 const imageTypes = ['image/bmp', 'image/jpeg', 'image/png', 'image/tiff', 'image/gif', 'image/webp']

@@ -3,8 +3,7 @@ import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import type { ArrivedCall, OpenHandle } from '../platform/call.ts'
 import { type Grant, randomText } from '../platform/grants.ts'
-import type { PinterestFault } from './pinterest-fault.ts'
-import type { Environment, PinterestWorld } from './pinterest-world.ts'
+import type { Environment, PinterestFault, PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse } from './problems.ts'
 
 const accessSeconds = 30 * daySeconds

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { daySeconds } from '#shared/domain/times.ts'
 import type { Server, ServerContext } from '../server.ts'
 import { CardNumber, goodCard } from './billing/cards.ts'
-import { changeCard } from './billing/change-card.ts'
 import { type CheckoutResult, payCheckout, proveCheckout } from './billing/checkout.ts'
+import { changeCard } from './billing/customers.ts'
+import { Switches } from './deliveries.ts'
 import type { RunningStripe } from './running-stripe.ts'
-import { Switches } from './switches.ts'
 import { setBack } from './wire-times.ts'
 
 /** Spaces in a card number don't matter. */

@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
 import type { World } from '../world.ts'
 import { passTime } from './billing/pass-time.ts'
-import { type Deliveries, openDeliveries } from './deliveries.ts'
+import { type Deliveries, openDeliveries, Switches, usualSwitches } from './deliveries.ts'
 import { type Catalog, type LocalEndpoint, seedAccount } from './seed-account.ts'
 import { openStorage } from './storage.ts'
 import { openStripeWorld, type StripeWorld, takeEvents } from './stripe-world.ts'
-import { Switches, usualSwitches } from './switches.ts'
 import { setBack } from './wire-times.ts'
 
 /** Our account at the fake Stripe. */

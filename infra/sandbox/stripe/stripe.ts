@@ -1,13 +1,13 @@
 import type { FakeServer } from '../fake-server.ts'
 import { mountStripeApi } from './api-shell.ts'
 import { mountStripeControl } from './control.ts'
+import { usualSwitches } from './deliveries.ts'
 import { mountCheckoutPage } from './pages/checkout-page.ts'
 import { mountInvoicePage } from './pages/invoice-page.ts'
 import { mountOverviewPage } from './pages/overview-page.ts'
 import { mountPortalPage } from './pages/portal-page.ts'
 import { runStripe, type StripeApp } from './running-stripe.ts'
 import { stripeFaults } from './stripe-fault.ts'
-import { usualSwitches } from './switches.ts'
 
 /** Its API, its pages, its events, and its clock. */
 export const fakeStripe: FakeServer<StripeApp> = {

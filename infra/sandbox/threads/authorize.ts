@@ -1,5 +1,7 @@
 import { mountGraphAuthorize } from '../platform/graph-authorize.ts'
+import { graphTokens } from '../platform/graph-tokens.ts'
 import type { Server } from '../server.ts'
+import { unauthorized, usualError } from './graph-calls.ts'
 import type { ThreadsWorld } from './threads-world.ts'
 
 export const mountAuthorize = (server: Server, world: ThreadsWorld) =>
@@ -18,4 +20,16 @@ export const mountAuthorize = (server: Server, world: ThreadsWorld) =>
     neededScope: 'threads_basic',
     traits:
       'With stranger, restricted, or three in its name, an account isn’t a tester of the app, is restricted, or can post three times a day.',
+  })
+
+export const tokenCalls = (world: ThreadsWorld) =>
+  graphTokens(world, {
+    prefix: 'THAA',
+    grants: 'th',
+    wrongApp: 'Invalid app ID',
+    basicScope: 'threads_basic',
+    refusal: usualError,
+    unauthorized,
+    // With an id that JSON rounds.
+    shortReply: ({ accessToken, personId }) => `{"access_token":"${accessToken}","user_id":${personId}}`,
   })

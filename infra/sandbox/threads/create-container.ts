@@ -5,12 +5,10 @@ import type { Call, SignedHandle } from '../platform/call.ts'
 import { graphError } from '../platform/graph.ts'
 import { filesOf, statusOf } from '../platform/graph-containers.ts'
 import { type ContainerFields, parseContainer } from './container-fields.ts'
-import type { Container, Content } from './containers.ts'
 import { type CheckedFile, isProblem, lookAtFile, problemAnswer } from './file-rules.ts'
 import { missingMedia, ownProfile } from './graph-calls.ts'
 import { publishNow } from './publish-container.ts'
-import type { ThreadsFault } from './threads-fault.ts'
-import type { ThreadsWorld } from './threads-world.ts'
+import type { Container, Content, ThreadsFault, ThreadsWorld } from './threads-world.ts'
 
 type ParsedContainer = { fields: ContainerFields; looked: CheckedFile | undefined }
 

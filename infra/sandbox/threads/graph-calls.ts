@@ -3,8 +3,7 @@ import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Call, type CallPolicy, platformCalls } from '../platform/call.ts'
 import type { Grant } from '../platform/grants.ts'
 import { graphError, graphRefusal, graphToken, throttled, tokenError, usageHeaders } from '../platform/graph.ts'
-import type { ThreadsFault } from './threads-fault.ts'
-import type { ThreadsWorld } from './threads-world.ts'
+import type { ThreadsFault, ThreadsWorld } from './threads-world.ts'
 
 /** One profile's calls. The real number depends on how many people see it, and this is the minimum. */
 const perProfile = { limit: 48_000, windowMs: dayMs }

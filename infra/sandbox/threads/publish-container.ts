@@ -7,10 +7,8 @@ import { randomText } from '../platform/grants.ts'
 import { graphError } from '../platform/graph.ts'
 import { statusOf } from '../platform/graph-containers.ts'
 import type { Person } from '../platform/people.ts'
-import type { Container, Content } from './containers.ts'
 import { missingMedia, ownProfile } from './graph-calls.ts'
-import type { ThreadsFault } from './threads-fault.ts'
-import type { ThreadsWorld } from './threads-world.ts'
+import type { Container, Content, ThreadsFault, ThreadsWorld } from './threads-world.ts'
 
 /** How many posts and replies apps may publish to a profile in 24 hours. A carousel counts once. */
 export const quotasOf = (person: Person) => ({

@@ -7,11 +7,9 @@ import { scopesIn } from '../platform/grants.ts'
 import { graphError, picked } from '../platform/graph.ts'
 import { statusOf } from '../platform/graph-containers.ts'
 import type { ListedPost } from '../posts.ts'
-import type { Container } from './containers.ts'
 import { missingMedia, ownProfile } from './graph-calls.ts'
 import { quotasOf } from './publish-container.ts'
-import type { ThreadsFault } from './threads-fault.ts'
-import type { ThreadsWorld } from './threads-world.ts'
+import type { Container, ThreadsFault, ThreadsWorld } from './threads-world.ts'
 
 type Handle<Input = Fields> = SignedHandle<ThreadsFault, Input>
 

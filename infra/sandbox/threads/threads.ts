@@ -1,13 +1,11 @@
 import { fakePlatform } from '../platform/fake-platform.ts'
-import { mountAuthorize } from './authorize.ts'
+import { mountAuthorize, tokenCalls } from './authorize.ts'
 import { createContainer } from './create-container.ts'
 import { graphCalls } from './graph-calls.ts'
 import { postView } from './post-view.ts'
 import { publishContainer } from './publish-container.ts'
 import { debugToken, listPosts, readNode, readProfile, readQuota } from './read-calls.ts'
-import { threadsFaults } from './threads-fault.ts'
-import { openThreadsWorld } from './threads-world.ts'
-import { tokenCalls } from './token-calls.ts'
+import { openThreadsWorld, threadsFaults } from './threads-world.ts'
 
 /** Its three hosts. */
 export const fakeThreads = fakePlatform({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, Refusal } from '../platform/answer.ts'
-import { type Code, codes, type TikTokFault } from './tiktok-fault.ts'
+import { type Code, codes, type TikTokFault } from './tiktok-world.ts'
 
 /** The id that TikTok's support asks for first. Every response has one. */
 export const logId = (now: number) =>

@@ -7,8 +7,7 @@ import { randomText } from '../platform/grants.ts'
 import { ok, refuse } from './envelope.ts'
 import { accountRefusal, countPost, creatorOf } from './me.ts'
 import { received } from './processing.ts'
-import type { Code, TikTokFault } from './tiktok-fault.ts'
-import { PostInfo, type Task, type TikTokWorld } from './tiktok-world.ts'
+import { type Code, PostInfo, type Task, type TikTokFault, type TikTokWorld } from './tiktok-world.ts'
 
 const megabyte = 1_000_000
 const gibibyte = 1024 ** 3

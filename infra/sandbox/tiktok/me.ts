@@ -4,8 +4,7 @@ import { type CallPolicy, readNothing, type SignedHandle } from '../platform/cal
 import type { Person } from '../platform/people.ts'
 import type { PlatformApp } from '../platform/platform-world.ts'
 import { logId, ok, refusal, refusalWithStatus, refuse } from './envelope.ts'
-import { type Code, codes, type TikTokFault } from './tiktok-fault.ts'
-import type { TikTokWorld } from './tiktok-world.ts'
+import { type Code, codes, type TikTokFault, type TikTokWorld } from './tiktok-world.ts'
 
 const creatorInfoPath = '/v2/post/publish/creator_info/query/'
 

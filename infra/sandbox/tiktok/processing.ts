@@ -5,8 +5,7 @@ import type { SignedHandle } from '../platform/call.ts'
 import type { Fetched, KeptFile } from '../platform/fetch-file.ts'
 import { ok, okWithIds, refuse } from './envelope.ts'
 import { creatorOf } from './me.ts'
-import type { TikTokFault } from './tiktok-fault.ts'
-import { postIdOf, type Task, type TikTokWorld } from './tiktok-world.ts'
+import { postIdOf, type Task, type TikTokFault, type TikTokWorld } from './tiktok-world.ts'
 
 const StatusQuery = z.object({ publish_id: z.string() })
 const perMinute = { limit: 30, windowMs: 60_000, isSliding: true }

@@ -5,8 +5,7 @@ import type { ArrivedCall, OpenHandle } from '../platform/call.ts'
 import { type Grant, isVerifierOf, randomText } from '../platform/grants.ts'
 import { refusalWithStatus, signInError } from './envelope.ts'
 import { openId } from './me.ts'
-import type { TikTokFault } from './tiktok-fault.ts'
-import type { TikTokWorld } from './tiktok-world.ts'
+import type { TikTokFault, TikTokWorld } from './tiktok-world.ts'
 
 type Handle = OpenHandle<TikTokFault, URLSearchParams>
 type Error = (error: string, description: string) => Answer

@@ -6,8 +6,7 @@ import { type Received, readBytes } from '../platform/body.ts'
 import type { OpenHandle } from '../platform/call.ts'
 import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import { received } from './processing.ts'
-import type { TikTokFault } from './tiktok-fault.ts'
-import type { Task, TikTokWorld } from './tiktok-world.ts'
+import type { Task, TikTokFault, TikTokWorld } from './tiktok-world.ts'
 
 const chunkMax = 128_000_000
 const types = ['video/mp4', 'video/quicktime', 'video/webm']

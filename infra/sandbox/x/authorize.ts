@@ -5,8 +5,7 @@ import { page } from '../pages/layout.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { scopesIn } from '../platform/grants.ts'
 import { type Scope, scopes } from './endpoints.ts'
-import type { XFault } from './x-fault.ts'
-import type { XWorld } from './x-world.ts'
+import type { XFault, XWorld } from './x-world.ts'
 
 const codeLifeMs = 30_000
 

@@ -6,8 +6,7 @@ import { type Segment, type StoredMedia, secondsLeft } from './media.ts'
 import { finishMedia, ownMedia, partOf, readUpload, type Upload } from './media-calls.ts'
 import { categories, checkImage, checkMedia, type FileContents, lookInto, mediaTypes, segmentBytesMax } from './media-rules.ts'
 import { parseBody, problems } from './problems.ts'
-import type { XFault } from './x-fault.ts'
-import type { XCall, XWorld } from './x-world.ts'
+import type { XCall, XFault, XWorld } from './x-world.ts'
 
 const Initialize = z.strictObject({
   media_type: z.enum(mediaTypes),

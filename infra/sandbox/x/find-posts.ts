@@ -3,9 +3,8 @@ import { secondMs } from '#shared/domain/times.ts'
 import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { costs } from './credits.ts'
 import { parseInput, problems } from './problems.ts'
-import type { XFault } from './x-fault.ts'
 import type { XPost } from './x-posts.ts'
-import type { XWorld } from './x-world.ts'
+import type { XFault, XWorld } from './x-world.ts'
 
 /**
  * How a post's fields are requested and named: as in X's OpenAPI document since 2.167, where `tweet.fields` remains as

@@ -3,8 +3,7 @@ import { readNothing, type SignedHandle } from '../platform/call.ts'
 import type { Person } from '../platform/people.ts'
 import { costs } from './credits.ts'
 import { parseInput } from './problems.ts'
-import type { XFault } from './x-fault.ts'
-import type { XWorld } from './x-world.ts'
+import type { XFault, XWorld } from './x-world.ts'
 
 /**
  * The fields that can be requested: https://docs.x.com/x-api/users/get-me . X has no values for a fake person's other

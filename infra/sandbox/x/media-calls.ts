@@ -17,8 +17,7 @@ import {
   oneShotCategories,
 } from './media-rules.ts'
 import { parseBody, parseInput, problems } from './problems.ts'
-import type { XFault } from './x-fault.ts'
-import type { XWorld } from './x-world.ts'
+import type { XFault, XWorld } from './x-world.ts'
 
 /** The bytes of a file sent in a field: a file part, or base64. */
 type Part = { content: Uint8Array; type: string }

@@ -15,9 +15,8 @@ import {
 } from './post-rules.ts'
 import { problems } from './problems.ts'
 import { returnedText } from './returned-text.ts'
-import type { XFault } from './x-fault.ts'
 import type { XPost } from './x-posts.ts'
-import type { XCall, XWorld } from './x-world.ts'
+import type { XCall, XFault, XWorld } from './x-world.ts'
 
 /** `POST /2/tweets` */
 export const createPost = (x: XWorld): SignedHandle<XFault, unknown> => ({

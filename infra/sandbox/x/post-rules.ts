@@ -5,9 +5,8 @@ import { sha256 } from '../files.ts'
 import type { Person } from '../platform/people.ts'
 import type { StoredMedia } from './media.ts'
 import { parseBody, problems } from './problems.ts'
-import type { XFault } from './x-fault.ts'
 import type { XPost } from './x-posts.ts'
-import type { XWorld } from './x-world.ts'
+import type { XFault, XWorld } from './x-world.ts'
 
 const Id = z.string().regex(/^[0-9]{1,19}$/, 'is not an id')
 

@@ -4,8 +4,7 @@ import type { ArrivedCall, OpenHandle } from '../platform/call.ts'
 import { type Grant, isVerifierOf, scopesIn } from '../platform/grants.ts'
 import { newToken } from './authorize.ts'
 import { wayIn } from './x-calls.ts'
-import type { XFault } from './x-fault.ts'
-import type { XWorld } from './x-world.ts'
+import type { XFault, XWorld } from './x-world.ts'
 
 const accessSeconds = 7_200
 /** About half a year: https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token */

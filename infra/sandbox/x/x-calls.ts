@@ -5,8 +5,7 @@ import { scopesIn } from '../platform/grants.ts'
 import type { Window, WindowState } from '../platform/windows.ts'
 import type { Endpoint } from './endpoints.ts'
 import { problems, usualAnswer } from './problems.ts'
-import type { XFault } from './x-fault.ts'
-import type { XCall, XWorld } from './x-world.ts'
+import type { XCall, XFault, XWorld } from './x-world.ts'
 
 /** Turns an endpoint into a route: its rate limits, who may call it, and the headers that report them. */
 export const apiCall = <Input, Seen = undefined>(x: XWorld, endpoint: Endpoint, handle: SignedHandle<XFault, Input, Seen>) =>

@@ -11,8 +11,7 @@ import { createPost, deletePost } from './post-calls.ts'
 import { conversations, showThread } from './thread-page.ts'
 import { revokeCall, tokenCall } from './token.ts'
 import { apiCall, wayIn } from './x-calls.ts'
-import { xFaults } from './x-fault.ts'
-import { openXWorld } from './x-world.ts'
+import { openXWorld, xFaults } from './x-world.ts'
 
 /** `api.x.com` and `x.com`. */
 export const fakeX = fakePlatform({

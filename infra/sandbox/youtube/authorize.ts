@@ -1,9 +1,8 @@
 import { minuteMs } from '#shared/domain/times.ts'
-import { type AuthorizationRequest, readAuthorizationRequest } from '../google/authorization-request.ts'
+import { type AuthorizationRequest, readAuthorizationRequest } from '../google/authorize.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { randomText, scopesIn } from '../platform/grants.ts'
-import type { YouTubeFault } from './youtube-fault.ts'
-import { channelFacts, channelsOf, type YouTubeWorld } from './youtube-world.ts'
+import { channelFacts, channelsOf, type YouTubeFault, type YouTubeWorld } from './youtube-world.ts'
 
 export const scopes = {
   upload: 'https://www.googleapis.com/auth/youtube.upload',

@@ -2,8 +2,7 @@ import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { scopes } from './authorize.ts'
 import { categories } from './metadata.ts'
 import { problem } from './problems.ts'
-import type { YouTubeFault } from './youtube-fault.ts'
-import { channelOf, type YouTubeWorld } from './youtube-world.ts'
+import { channelOf, type YouTubeFault, type YouTubeWorld } from './youtube-world.ts'
 
 type Handle = SignedHandle<YouTubeFault, undefined>
 

@@ -4,8 +4,7 @@ import type { KeptFile } from '../platform/fetch-file.ts'
 import { randomText } from '../platform/grants.ts'
 import type { Upload } from './uploads.ts'
 import { videoResource } from './videos.ts'
-import type { YouTubeFault } from './youtube-fault.ts'
-import { channelsOf, type YouTubeWorld } from './youtube-world.ts'
+import { channelsOf, type YouTubeFault, type YouTubeWorld } from './youtube-world.ts'
 
 /** How long YouTube processes a video by default, in ms. */
 const usualProcessingMs = 2 * secondMs

@@ -3,8 +3,7 @@ import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
 import type { OpenHandle } from '../platform/call.ts'
 import { type Grant, isVerifierOf, randomText } from '../platform/grants.ts'
-import type { YouTubeFault } from './youtube-fault.ts'
-import type { YouTubeWorld } from './youtube-world.ts'
+import type { YouTubeFault, YouTubeWorld } from './youtube-world.ts'
 
 const accessSeconds = 3_599
 const testingSeconds = 7 * daySeconds

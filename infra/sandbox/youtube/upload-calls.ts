@@ -9,8 +9,7 @@ import { refuse } from './problems.ts'
 import { publishVideo } from './publish-video.ts'
 import type { Upload } from './uploads.ts'
 import { videoResource } from './videos.ts'
-import type { YouTubeFault } from './youtube-fault.ts'
-import { channelOf, type YouTubeWorld } from './youtube-world.ts'
+import { channelOf, type YouTubeFault, type YouTubeWorld } from './youtube-world.ts'
 
 const bytesMax = 274_877_906_944
 

@@ -4,8 +4,7 @@ import { readNothing, type SignedHandle } from '../platform/call.ts'
 import { type KeptFile, keepFile } from '../platform/fetch-file.ts'
 import { scopes } from './authorize.ts'
 import { problem, refuse } from './problems.ts'
-import type { YouTubeFault } from './youtube-fault.ts'
-import type { Video, YouTubeWorld } from './youtube-world.ts'
+import type { Video, YouTubeFault, YouTubeWorld } from './youtube-world.ts'
 
 const rejections = [
   ...['copyright', 'inappropriate', 'duplicate', 'termsOfUse', 'uploaderAccountSuspended', 'length', 'claim'],

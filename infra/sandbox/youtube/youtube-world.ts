@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type Facts, question } from '../database.ts'
+import { faultSettings } from '../fault-fields.ts'
 import type { Grant } from '../platform/grants.ts'
 import type { Person } from '../platform/people.ts'
+import { platformFaultFields, platformFaultKinds } from '../platform/platform-fault.ts'
 import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../platform/platform-world.ts'
 import type { World } from '../world.ts'
-import { refuse } from './problems.ts'
+import { reasons, refuse } from './problems.ts'
 import { openUploads, type Uploads } from './uploads.ts'
-import { type YouTubeFault, youtubeFaults } from './youtube-fault.ts'
 
 export type YouTubeWorld = PlatformWorld<YouTubeFault> & {
   quota: Quota
@@ -118,3 +119,37 @@ const openVideos = ({ database }: World) => {
       finishProcessing.run(processedAt, failure, id),
   }
 }
+
+/**
+ * The faults specific to YouTube, besides those any platform may have. `upload` is all of an upload but its last piece,
+ * which is `post`. `find` lists the categories.
+ */
+export const youtubeFaults = faultSettings({
+  platform: 'youtube',
+  operations: ['authorize', 'token', 'refresh', 'revoke', 'profile', 'upload', 'post', 'thumbnail', 'status', 'find'],
+  fields: {
+    ...platformFaultFields,
+    /** Refuses with this reason and its status. */
+    reason: z.enum(reasons).optional(),
+    /** Keeps only this many of the piece's bytes. */
+    keepBytes: z.number().int().min(0).optional(),
+    /** The upload no longer exists. */
+    losesUpload: z.boolean().optional(),
+  },
+  kinds: [
+    ...platformFaultKinds.filter(({ field }) => field !== 'processingError'),
+    {
+      field: 'processingError',
+      label: 'Processing fails',
+      choices: ['codec', 'conversion', 'uploadAborted', 'copyright', 'duplicate', 'termsOfUse'],
+    },
+    {
+      field: 'reason',
+      label: 'Refuse',
+      choices: ['quotaExceeded', 'uploadLimitExceeded', 'userRateLimitExceeded', 'youtubeSignupRequired', 'forbidden'],
+    },
+    { field: 'keepBytes', label: 'Keep only a part of a piece', amount: 'bytes' },
+    { field: 'losesUpload', label: 'Forget the upload' },
+  ],
+})
+export type YouTubeFault = z.output<typeof youtubeFaults.schema>

@@ -11,8 +11,7 @@ import { grantIn, revokeHandle, tokenHandle } from './token.ts'
 import { sendBytesHandle, startUploadHandle } from './upload-calls.ts'
 import { videoView } from './video-view.ts'
 import { thumbnailsHandle, videosHandle } from './videos.ts'
-import { youtubeFaults } from './youtube-fault.ts'
-import { openYouTubeWorld, type YouTubeWorld } from './youtube-world.ts'
+import { openYouTubeWorld, type YouTubeWorld, youtubeFaults } from './youtube-world.ts'
 
 export const fakeYouTube = fakePlatform({
   faults: youtubeFaults,

@@ -1,4 +1,4 @@
-import type { FieldWords } from './field-words.ts'
+import type { FieldWords } from './fields-of-posts.ts'
 
 /** Accounts and platforms, people and their sign-in, workspaces, keys, events, plans, and administration. */
 export const fieldsOfPeople: FieldWords = {

@@ -1,4 +1,10 @@
-import type { FieldWords } from './field-words.ts'
+import type { JsonValue } from './json.ts'
+
+/**
+ * What fields mean, and what they may look like, for the OpenAPI document. The key is a field's name. `Schema.field` and
+ * `group.call.field` say it for one schema or one call.
+ */
+export type FieldWords = Readonly<Record<string, readonly [description: string, example?: JsonValue]>>
 
 /** Posts and their outcome, files, queues, notes, comments, and links for clients. */
 export const fieldsOfPosts: FieldWords = {

@@ -1,7 +1,7 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
-import type { ServerLimits } from './server-limits.ts'
+import type { ServerLimits } from './model.ts'
 
 const checkedOn = '2026-11-29'
 const source = 'https://github.com/mastodon/mastodon/tree/main/app'

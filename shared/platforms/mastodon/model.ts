@@ -3,7 +3,6 @@ import { Line, Text, ThreadParts, WebAddress } from '../../domain/option-text.ts
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
-import { ServerLimits } from './server-limits.ts'
 
 /** Who can see a post. `unlisted` keeps it out of public timelines, and `direct` shows it to the people it mentions. */
 export const MastodonVisibility = z.enum(['public', 'unlisted', 'private', 'direct'])
@@ -46,6 +45,29 @@ export type MastodonOptions = z.infer<typeof MastodonOptions>
 
 /** Returns a poll's choices as they're sent. */
 export const choicesOf = ({ choices }: NonNullable<MastodonOptions['poll']>) => choices.map((choice) => choice.trim()).filter(isVisible)
+
+/** One server's limits. Missing ones have the usual defaults. */
+export const ServerLimits = z.partial(
+  z.object({
+    text: z.number(),
+    link: z.number(),
+    files: z.number(),
+    altText: z.number(),
+    imageBytes: z.number(),
+    videoBytes: z.number(),
+    videoPixels: z.number(),
+    videoFrameRate: z.number(),
+    pollChoices: z.number(),
+    pollChoice: z.number(),
+    /** In minutes. */
+    pollShortest: z.number(),
+    pollLongest: z.number(),
+    /** Whether posts can be quoted and polls can have files: 1 or 0. */
+    quotes: z.number(),
+    filesWithPoll: z.number(),
+  }),
+)
+export type ServerLimits = z.infer<typeof ServerLimits>
 
 export const mastodonModel = {
   options: MastodonOptions,

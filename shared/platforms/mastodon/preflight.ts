@@ -4,8 +4,7 @@ import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
 import type { CheckedContent } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits, sentBytesMax } from './limits.ts'
-import { choicesOf, MastodonOptions } from './model.ts'
-import type { ServerLimits } from './server-limits.ts'
+import { choicesOf, MastodonOptions, type ServerLimits } from './model.ts'
 import { graphemeCount, mastodonLength, postAt, serverOf } from './text.ts'
 
 type Limits = Required<ServerLimits>

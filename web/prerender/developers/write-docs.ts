@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DocsData, DocsGroup } from '../../src/routes/site/docs/docs-page.ts'
 import { dataPath } from '../../src/routes/site/docs/use-docs.ts'
-import { changelogFeed, changelogFeedPath } from './changelog-feed.ts'
+import { changelogFeed, changelogFeedPath } from './changelog.ts'
 import type { ParsedPage } from './parse-page.ts'
 
 /** The pages, and the navigation between them. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#shared/domain/times.ts'
-import { isInvitation } from './invitation-address.ts'
 import { forgetInvitation, keepInvitation, keptInvitation } from './kept-invitation.ts'
+import { isInvitation } from './paths.ts'
 
 beforeEach(forgetInvitation)
 

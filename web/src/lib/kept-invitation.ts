@@ -1,5 +1,5 @@
 import { memberInvitationMs } from '#shared/domain/workspaces.ts'
-import { isInvitation } from './invitation-address.ts'
+import { isInvitation } from './paths.ts'
 import { keptForGood } from './storage.ts'
 
 const storageKey = 'crier:join'

@@ -29,3 +29,6 @@ export const ownAddress = (address: string, origin = location.origin): string | 
   const url = new URL(address, origin)
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
 }
+
+/** Reports whether an address is that of an invitation to a workspace. */
+export const isInvitation = (address: string | undefined): address is string => address?.startsWith('/dashboard/join?') === true

@@ -2,7 +2,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { keepNotice, type Notice } from './notices.ts'
 import { loginPath } from './paths.ts'
 import { forgetSession, storedToken, subscribe, tokenEndsAt } from './session.ts'
-import { sitePath } from './site-path.ts'
+import { sitePath } from './site-address.ts'
 
 /** The longest delay a browser timer supports, in ms. */
 const timerMax = 2 ** 31 - 1

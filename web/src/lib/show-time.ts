@@ -135,6 +135,9 @@ export const hoursOf = (clock: Clock) =>
     ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const)
     : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
 
+/** The day of an instant in full: 27 November 2026. */
+export const showDay = (instant: string, timeZone: string): string => dateFormat({ dateStyle: 'long', timeZone })(instant)
+
 /**
  * Formatters for the active language, created once each because creating one takes longer than everything it formats.
  */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Connector, Grant, Profile } from '#functions/ports/connector.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { isAvailable, type PlatformApp } from '../app.ts'
 import type { ClientDeps, PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
@@ -8,9 +9,8 @@ import { endSession, refreshSession, signInByPassword } from './app-password.ts'
 import { serverAt } from './asked-server.ts'
 import { callAs, callServer } from './call.ts'
 import { clientMetadata } from './client.ts'
-import { Did, resolveIdentity } from './identity.ts'
+import { Did, resolveIdentity, worldOf } from './identity.ts'
 import { addressOf, exchangeCode, prepareSignIn, refreshOAuth, revokeOAuth } from './oauth.ts'
-import { findPeople } from './people.ts'
 import { accessOf, renewalOf, sharedHost, usualServer } from './session.ts'
 
 /** Connects Bluesky accounts on any server, by OAuth or with an app password. */
@@ -84,4 +84,38 @@ const checkServer = async (deps: PlatformClient, server: string, did: string): P
   const identity = await resolveIdentity(deps, did)
   if (identity.kind === 'refused') return identity.refusal
   return identity.value.server === server ? undefined : invalidContent('This server answered for an account that isn’t on it.')
+}
+
+const foundMax = 6
+
+const ActorsAnswer = z.object({
+  actors: z.array(z.object({ handle: z.string(), displayName: z.string().optional(), avatar: z.url().optional().catch(undefined) })),
+})
+
+type Found = ReturnType<NonNullable<Connector['findPeople']>>
+
+/**
+ * Asks the service that reads all servers, which answers anyone:
+ * https://docs.bsky.app/docs/api/app-bsky-actor-search-actors-typeahead
+ */
+const findPeople = async (deps: PlatformClient, username: string, query: string): Promise<Awaited<Found>> => {
+  const called = await callServer(deps, {
+    operation: 'profile',
+    method: 'GET',
+    url: `${sharedHost(deps.app, 'public.api.bsky.app', worldOf(deps, username))}/xrpc/app.bsky.actor.searchActorsTypeahead`,
+    query: { q: query, limit: String(foundMax) },
+    answer: ActorsAnswer,
+    timeoutMs: 4 * secondMs,
+  })
+  if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
+  // A handle that its account doesn't claim can't be mentioned.
+  const actors = called.value.actors.filter(({ handle }) => handle !== 'handle.invalid').slice(0, foundMax)
+  return {
+    kind: 'known',
+    people: actors.map(({ handle, displayName, avatar }) => ({
+      handle,
+      name: displayName || handle,
+      ...(avatar !== undefined && { avatarUrl: avatar }),
+    })),
+  }
 }

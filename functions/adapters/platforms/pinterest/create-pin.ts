@@ -5,8 +5,7 @@ import { bearer, type PlatformClient } from '../call.ts'
 import { invalidContent } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callPinterest, PinAnswer } from './call.ts'
-import { picturesFor } from './pictures.ts'
-import { optionsOf, readProgress, videoIn } from './steps.ts'
+import { optionsOf, picturesFor, readProgress, videoIn } from './steps.ts'
 
 export const createPin = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const { boardId } = optionsOf(delivery.options)

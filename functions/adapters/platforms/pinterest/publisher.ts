@@ -3,9 +3,8 @@ import { refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { createPin } from './create-pin.ts'
 import { findPin, fingerprintOf } from './find.ts'
-import { picturesFor } from './pictures.ts'
 import { checkVideo, sendVideo } from './send-video.ts'
-import { nextWork, readProgress, stepOf, type WorkItem } from './steps.ts'
+import { nextWork, picturesFor, readProgress, stepOf, type WorkItem } from './steps.ts'
 
 /** Publishes on Pinterest: a picture, a carousel, or a video, on a board. */
 export const pinterestPublisher = (deps: PublisherDeps): Publisher => ({

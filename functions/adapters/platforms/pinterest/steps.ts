@@ -1,9 +1,13 @@
 import * as z from 'zod'
+import type { Picture } from '#functions/ports/image-variants.ts'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
+import { isSentAsUploaded } from '#shared/domain/pictures.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
+import { pinterestPicture } from '#shared/platforms/pinterest/limits.ts'
 import { PinterestPinOptions } from '#shared/platforms/pinterest/model.ts'
-import { needsImageVariants } from './pictures.ts'
+import { pictureFor } from '../picture-for.ts'
+import type { PublisherDeps } from '../platform-adapter.ts'
 
 /** The work done in one step. */
 export type WorkItem =
@@ -50,3 +54,15 @@ const PinterestProgress = z.object({
 export type PinterestProgress = z.infer<typeof PinterestProgress>
 
 export const readProgress = (progress: Progress): PinterestProgress => PinterestProgress.parse(progress)
+
+/** The pictures in a form Pinterest accepts: those of a carousel must all have the same size. */
+export const picturesFor = (deps: Pick<PublisherDeps, 'imageVariants'>, media: readonly Media[]): Promise<Picture[]> => {
+  const need = pinterestPicture(media)
+  return Promise.all(media.map((file) => pictureFor(deps, file, need)))
+}
+
+/** True if any of the pictures has to be redrawn. */
+const needsImageVariants = (media: readonly Media[]) => {
+  const need = pinterestPicture(media)
+  return media.some((file) => !isSentAsUploaded(file, need))
+}

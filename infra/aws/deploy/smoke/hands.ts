@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { authApi } from '#shared/contracts/auth.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
-import { platformNames } from '#shared/domain/platforms.ts'
+import type { Media } from '#shared/domain/media.ts'
+import { type Platform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import { loadContentCheck } from '#shared/platforms/rules.ts'
 import type { Client } from '#web/lib/request.ts'
 import { callMs } from './client.ts'
-import { simplePlatforms } from './simple-platforms.ts'
 
 /** The person who signs up. */
 export type Newcomer = { readonly email: string; readonly password: string; readonly request: Client['request'] }
@@ -54,3 +55,25 @@ export const sandboxHands = (sandbox: string): Hands => ({
     await request(platformsApi.callback, { p, code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' })
   },
 })
+
+const picture: Media = {
+  id: 'picture',
+  workspaceId: 'smoke',
+  fileName: 'smoke.jpg',
+  contentType: 'image/jpeg',
+  kind: 'image',
+  bytes: 10_000,
+  altText: 'A plain color.',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  state: { name: 'ready', width: 1_080, height: 1_080 },
+}
+
+/** The platforms where an image with text needs no other choice. */
+export const simplePlatforms = async () => {
+  const check = await loadContentCheck()
+  const findingsOn = (platform: Platform) => {
+    const account = { id: platform, platform, username: 'smoke', isPremium: false }
+    return check({ account, text: 'Crier tries itself out.', media: [picture], options: {} })
+  }
+  return platformIds.filter((platform) => findingsOn(platform).every(({ severity }) => severity !== 'error'))
+}

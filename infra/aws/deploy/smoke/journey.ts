@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { authApi } from '#shared/contracts/auth.ts'
+import { mediaApi } from '#shared/contracts/media.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
@@ -9,10 +11,9 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { openClient } from './client.ts'
-import type { Hands, Newcomer } from './hands.ts'
-import { showThumbnail, uploadPicture } from './picture.ts'
-import { simplePlatforms } from './simple-platforms.ts'
+import type { Client } from '#web/lib/request.ts'
+import { callMs, openClient } from './client.ts'
+import { type Hands, type Newcomer, simplePlatforms } from './hands.ts'
 import { despiteFailure, StepFailed, type Steps } from './steps.ts'
 
 /**
@@ -140,4 +141,34 @@ const untilFound = async <Value>(
     if (value !== undefined || performance.now() > stopAt) return value
     await pause(everyMs)
   }
+}
+
+const [width, height] = [1_080, 1_080]
+const named = { fileName: 'smoke.jpg', contentType: 'image/jpeg', altText: 'A plain color.' } as const
+
+/** Announces an image, uploads it through its form as a browser does, and completes it. Returns its id. */
+const uploadPicture = async (request: Client['request']): Promise<string> => {
+  const file = await sharp({ create: { width, height, channels: 3, background: '#e6a269' } })
+    .jpeg()
+    .toBuffer()
+  const { media, upload } = (await request(mediaApi.create, { ...named, bytes: file.length })).body
+  if (!('url' in upload)) throw new Error('Crier offers no form for a small picture.')
+  const form = new FormData()
+  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(file)], { type: named.contentType }))
+  const stored = await fetch(upload.url, { method: 'POST', body: form, signal: AbortSignal.timeout(callMs) })
+  if (!stored.ok) throw new Error(`The storage answers ${stored.status} to the picture.`)
+  const { id, state } = (await request(mediaApi.complete, { id: media.id })).body
+  if (state.name !== 'ready') throw new Error(`The picture is ${state.name}.`)
+  return id
+}
+
+/** Loads the thumbnail from the URL in the library. Returns its size in bytes. */
+const showThumbnail = async (request: Client['request'], id: string): Promise<number> => {
+  const { location } = (await request(mediaApi.thumbnail, { id })).body
+  const response = await fetch(location, { signal: AbortSignal.timeout(callMs) })
+  const type = response.headers.get('content-type') ?? 'nothing'
+  const { byteLength } = await response.arrayBuffer()
+  if (!response.ok || !type.startsWith('image/')) throw new Error(`The storage answers ${response.status} with ${type}.`)
+  return byteLength
 }

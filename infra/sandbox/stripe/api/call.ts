@@ -1,11 +1,18 @@
 import Stripe from 'stripe'
 import { daySeconds } from '#shared/domain/times.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
+import { checkoutRoutes } from './checkout-sessions.ts'
+import { customerRoutes } from './customers.ts'
+import { eventRoutes } from './events.ts'
 import { expanded } from './expand.ts'
-import { type FormFields, parseForm } from './form.ts'
+import { type FormFields, parseForm } from './input.ts'
+import { invoiceRoutes } from './invoices.ts'
+import { portalRoutes } from './portal.ts'
+import { priceRoutes } from './prices.ts'
 import { invalid, problemBody, StripeProblem } from './problem.ts'
 import type { Route } from './route.ts'
-import { routes } from './routes.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
+import { webhookEndpointRoutes } from './webhook-endpoints.ts'
 
 /** An incoming call: `query` without its question mark, header names in lowercase. */
 export type StripeRequest = {
@@ -137,3 +144,15 @@ const keepAnswer = (world: StripeWorld, key: string, request: string, { status, 
   const isKept = status < 300 || status === 402 || status >= 500
   if (isKept) world.keptAnswers.put({ id: key, request, status, body, createdAt: world.now })
 }
+
+/** Every call this fake server supports. */
+const routes: Route[] = [
+  ...priceRoutes,
+  ...checkoutRoutes,
+  ...customerRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...eventRoutes,
+  ...portalRoutes,
+  ...webhookEndpointRoutes,
+]

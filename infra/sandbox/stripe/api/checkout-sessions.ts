@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { daySeconds } from '#shared/domain/times.ts'
 import { expireSession } from '../billing/checkout.ts'
-import { sessionObject } from '../objects/checkout-session.ts'
+import { sessionObject } from '../objects.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { findCustomer } from './customers.ts'
 import { Metadata, mergedMetadata, newestFirst, pageOf, paging, Text } from './input.ts'

@@ -1,8 +1,13 @@
-import { customerObject, deletedCustomer } from '../objects/customer.ts'
-import { invoiceObject, invoicePayments } from '../objects/invoice.ts'
-import { listOf } from '../objects/list.ts'
-import { priceObject, productObject } from '../objects/price.ts'
-import { subscriptionObject } from '../objects/subscription.ts'
+import {
+  customerObject,
+  deletedCustomer,
+  invoiceObject,
+  invoicePayments,
+  listOf,
+  priceObject,
+  productObject,
+  subscriptionObject,
+} from '../objects.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import { invalid } from './problem.ts'
 

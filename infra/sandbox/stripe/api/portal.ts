@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { portalConfigurationObject, portalSessionObject } from '../objects/portal.ts'
+import { portalConfigurationObject, portalSessionObject } from '../objects.ts'
 import type { PortalConfigurationRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { findCustomer } from './customers.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { priceObject, productObject } from '../objects/price.ts'
+import { priceObject, productObject } from '../objects.ts'
 import type { PriceRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { Flag, Integer, Metadata, mergedMetadata, newestFirst, pageOf, paging, Text } from './input.ts'

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import type { StripeOperation } from '../stripe-fault.ts'
 import type { StripeWorld } from '../stripe-world.ts'
-import type { FormFields } from './form.ts'
-import { readInput } from './input.ts'
+import { type FormFields, readInput } from './input.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hourSeconds } from '#shared/domain/times.ts'
-import { totalOf } from '../objects/invoice.ts'
+import { totalOf } from '../objects.ts'
 import type { Line, PriceRecord, SubscriptionRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { productName, settled, share } from './amounts.ts'

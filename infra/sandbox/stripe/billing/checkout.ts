@@ -1,5 +1,5 @@
 import { emit } from '../event-log.ts'
-import { sessionObject } from '../objects/checkout-session.ts'
+import { sessionObject } from '../objects.ts'
 import type { PaymentMethodRecord, SessionRecord } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import { type CardNumber, cardAnswer, type Failure } from './cards.ts'

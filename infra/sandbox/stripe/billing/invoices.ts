@@ -1,5 +1,5 @@
 import { emit } from '../event-log.ts'
-import { invoiceObject, totalOf } from '../objects/invoice.ts'
+import { invoiceObject, totalOf } from '../objects.ts'
 import type { InvoiceRecord, Line, SubscriptionRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { settled } from './amounts.ts'

@@ -1,7 +1,6 @@
 import { daySeconds } from '#shared/domain/times.ts'
 import { emit, emitChange } from '../event-log.ts'
-import { invoiceObject } from '../objects/invoice.ts'
-import { chargeObject } from '../objects/payment.ts'
+import { chargeObject, invoiceObject } from '../objects.ts'
 import type { InvoiceRecord, PaymentMethodRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { type CardAnswer, cardAnswer, type Failure, type Occasion } from './cards.ts'

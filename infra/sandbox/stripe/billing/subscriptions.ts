@@ -1,5 +1,5 @@
 import { emit, emitChange } from '../event-log.ts'
-import { subscriptionObject } from '../objects/subscription.ts'
+import { subscriptionObject } from '../objects.ts'
 import type { SubscriptionRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 import { periodEnd, periodLine } from './amounts.ts'
@@ -75,3 +75,19 @@ export const giveUp = (world: StripeWorld, { id, latestInvoiceId }: Subscription
 
 /** True if it's still active. */
 export const isLive = ({ status }: SubscriptionRecord) => status !== 'canceled' && status !== 'incomplete_expired'
+
+/**
+ * Cancels a subscription at a time (s), or at its period's end. The portal sets a time, an application usually the
+ * flag.
+ */
+export const cancelLater = (world: StripeWorld, id: string, cancelAt: number | 'period-end') =>
+  changeSubscription(world, id, {
+    cancelAt: cancelAt === 'period-end' ? world.subscriptions.must(id).periodEnd : cancelAt,
+    cancelAtPeriodEnd: cancelAt === 'period-end',
+    canceledAt: world.now,
+    endReason: 'cancellation_requested',
+  })
+
+/** Undoes a cancellation. */
+export const resume = (world: StripeWorld, id: string) =>
+  changeSubscription(world, id, { cancelAt: null, cancelAtPeriodEnd: false, canceledAt: null, endReason: null })

@@ -5,7 +5,7 @@ import { PageHeader } from '#web/components/section.tsx'
 import { Woodcut } from '#web/components/woodcut.tsx'
 import lost from '#web/components/woodcuts/lost.svg'
 import { i18n } from '#web/lib/i18n.ts'
-import { sitePath } from '#web/lib/site-path.ts'
+import { sitePath } from '#web/lib/site-address.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 /** Shown at unknown addresses under /dashboard. */

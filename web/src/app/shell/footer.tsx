@@ -1,12 +1,17 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { languageNames, languages } from '#shared/domain/languages.ts'
 import { lazyOrNothing } from '#web/components/lazy-part.tsx'
 import { Logo } from '#web/components/logo.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { isNothing } from '#web/lib/page-data.ts'
+import { isDashboardPath } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
+import { sitePath } from '#web/lib/site-address.ts'
+import { keptForGood } from '#web/lib/storage.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 import { FooterColumn, footerLinkClass } from './footer-column.tsx'
-import { LanguageLinks } from './language-links.tsx'
 import { SiteLink } from './site-link.tsx'
 
 const schedulers = {
@@ -67,3 +72,30 @@ export const Footer = () => (
     </div>
   </footer>
 )
+
+/** Leads to the same page of the public site in another language, which this device keeps. The dashboard has its choice in Settings. */
+const LanguageLinks = () => {
+  const { pathname } = useLocation()
+  const [firstPath] = useState(pathname)
+  if (isDashboardPath(pathname)) return null
+  // Where there's no page, there's none in another language either.
+  const path = isNothing() && pathname === firstPath ? '/' : pathname
+  return (
+    <ul aria-label={i18n.t('Language')} className="mt-6 flex flex-wrap gap-x-4">
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={sitePath(path, language)}
+            lang={language}
+            hrefLang={language}
+            aria-current={language === i18n.locale || undefined}
+            onClick={() => keptForGood.set('language', language)}
+            className={`${footerLinkClass} aria-[current]:font-semibold aria-[current]:text-ink`}
+          >
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

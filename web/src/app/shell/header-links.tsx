@@ -4,7 +4,7 @@ import { forgetPerson } from '#web/lib/forget-person.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { beginLeaving } from '#web/lib/session-end.ts'
-import { sitePath } from '#web/lib/site-path.ts'
+import { sitePath } from '#web/lib/site-address.ts'
 
 type HeaderLink = { to: string; text: string }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { i18n } from '#web/lib/i18n.ts'
 import { isDashboardPath } from '#web/lib/paths.ts'
-import { sitePath } from '#web/lib/site-path.ts'
+import { sitePath } from '#web/lib/site-address.ts'
 
 type Props = ComponentProps<'a'> & { to: string }
 

@@ -1,7 +1,7 @@
 import { keepNotice } from '#web/lib/notices.ts'
 import { forgetSession, isSignedIn, storedToken } from '#web/lib/session.ts'
 import { expireSession, sessionExpired } from '#web/lib/session-end.ts'
-import { withoutLanguage } from '#web/lib/site-path.ts'
+import { withoutLanguage } from '#web/lib/site-address.ts'
 
 /**
  * Ends an expired session before the page is shown, and opens the login page (docs/specification.md), except for

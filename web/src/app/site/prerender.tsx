@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { setPageData } from '#web/lib/page-data.ts'
 import { setSellsPlans } from '#web/lib/sells-plans.ts'
-import { languagePrefix, sitePath } from '#web/lib/site-path.ts'
+import { languagePrefix, sitePath } from '#web/lib/site-address.ts'
 import { rendered } from '#web/lib/use-title.ts'
 import { App } from './app.tsx'
 

@@ -4,12 +4,13 @@ import { AccountSettings, accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { Switch } from '#web/components/switch.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import type { ChosenSettings, SettingsProps } from '#web/platforms/parts/platform.ts'
-import { ApprovalSwitch } from './approval-switch.tsx'
-import { useMaySetApproval, useSaveAccountSettings } from './mutations.ts'
+import { useMaySetApproval, useSaveAccountSettings, useSetApproval } from './mutations.ts'
 
 type Props = { account: AccountAnswer; Settings: ComponentType<SettingsProps> | undefined; isOpen: boolean; onClose: () => void }
 
@@ -59,5 +60,37 @@ export const AccountSettingsDialog = ({ account, Settings, isOpen, onClose }: Pr
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Whether posts of writers to one account wait for approval. They do anyway if the whole workspace asks for it. */
+const ApprovalSwitch = ({ account }: { account: AccountAnswer }) => {
+  const { shared } = useWorkspace()
+  const { mutate, isPending, variables } = useSetApproval()
+  const isWorkspaces = shared?.needsApproval === true
+  const isOwn = isPending ? variables.needsApproval : account.needsApproval === true
+  const handle = accountName(account)
+  const change = (needsApproval: boolean) =>
+    mutate(
+      { ...account, needsApproval },
+      {
+        onSuccess: () =>
+          showToast({
+            kind: 'success',
+            text: needsApproval
+              ? i18n.t('Posts by writers to {handle} wait for approval from now on.', { handle })
+              : i18n.t('Approval for {handle} is off.', { handle }),
+          }),
+        onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
+      },
+    )
+  return (
+    <Switch
+      label={i18n.t('Posts by writers wait for approval')}
+      isOn={isWorkspaces || isOwn}
+      isDisabled={isWorkspaces}
+      {...(isWorkspaces && { hint: i18n.t('The workspace asks for approval of all posts, so this account does too.') })}
+      onChange={change}
+    />
   )
 }

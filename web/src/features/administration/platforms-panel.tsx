@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { adminApi } from '#shared/contracts/admin.ts'
-import type { PlatformRow } from '#shared/contracts/admin-rows.ts'
+import type { MissedCheckRow, PlatformRow } from '#shared/contracts/admin-rows.ts'
 import { versionWarningDays } from '#shared/domain/api-versions.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
+import { SettingsSection } from '#web/components/section.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
-import { Time } from '#web/components/time.tsx'
+import { RelativeTime, Time } from '#web/components/time.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
@@ -20,8 +21,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { adminQueries, useAct } from './administration-calls.ts'
 import { AppDialog } from './app-dialog.tsx'
-import { MissedChecks } from './missed-checks.tsx'
-import { LoadingTable, RecordTable } from './record-table.tsx'
+import { type Column, LoadingTable, RecordTable } from './record-table.tsx'
 
 /**
  * The platforms: which are set up, which are paused for everyone, how long each API version lasts, and what our checks
@@ -186,3 +186,32 @@ const PauseDialog = ({ platform, onClose }: { platform: PlatformRow | undefined;
     </Dialog>
   )
 }
+
+/** What platforms refused although our check passed it: a rule that Crier doesn't know or has wrong. */
+const MissedChecks = ({ rows }: { rows: readonly MissedCheckRow[] }) => (
+  <SettingsSection
+    title={i18n.t('What our check missed')}
+    lead={i18n.t(
+      'Posts that Crier let through and a platform refused, in the last 90 days. The history of each post has the platform’s own words.',
+    )}
+  >
+    {rows.length === 0 ? (
+      <p className="text-ink-muted">{i18n.t('Nothing so far.')}</p>
+    ) : (
+      <RecordTable
+        label={i18n.t('What our check missed')}
+        rows={rows}
+        keyOf={({ platform, code, shape }) => `${platform} ${code} ${shape}`}
+        columns={columns}
+      />
+    )}
+  </SettingsSection>
+)
+
+const columns: readonly Column<MissedCheckRow>[] = [
+  { heading: i18n.t('Platform'), cell: ({ platform }) => platformNames[platform] },
+  { heading: i18n.t('Code'), cell: ({ code }) => <code className="[overflow-wrap:anywhere]">{code}</code> },
+  { heading: i18n.t('The post had'), cell: ({ shape }) => shape },
+  { heading: i18n.t('Times'), cell: ({ count }) => count.toLocaleString(i18n.locale), isNumber: true },
+  { heading: i18n.t('Last'), cell: ({ lastAt }) => <RelativeTime at={lastAt} />, isMinor: true },
+]

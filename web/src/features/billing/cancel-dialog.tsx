@@ -11,9 +11,9 @@ import { i18n } from '#web/lib/i18n.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { showDay } from '../../lib/show-time.ts'
 import { useAskForRefund, useCancelSubscription } from './billing-calls.ts'
 import { beyond, countWords, type Subscribed } from './billing-status.ts'
-import { showDay } from './show-day.ts'
 
 type Props = { billingStatus: Subscribed; overview: PlanOverview; isOpen: boolean; onClose: () => void }
 

@@ -12,11 +12,11 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { showDay } from '../../lib/show-time.ts'
 import { useChangePlan } from './billing-calls.ts'
 import { beyond, countWords } from './billing-status.ts'
 import { billingKey } from './plan-query.ts'
 import { priceNote } from './plan-words.ts'
-import { showDay } from './show-day.ts'
 
 type Props = { plan: PaidPlan; overview: PlanOverview; isOpen: boolean; onClose: () => void }
 

@@ -8,8 +8,8 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
+import { showDay } from '../../lib/show-time.ts'
 import { billingQueries } from './billing-calls.ts'
-import { showDay } from './show-day.ts'
 
 /** Charges, with Stripe's invoices. */
 export const InvoiceList = () => {

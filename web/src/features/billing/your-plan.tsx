@@ -12,11 +12,11 @@ import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { showDay } from '../../lib/show-time.ts'
 import { beforeTrial } from './account-limit.ts'
 import { useResumeSubscription } from './billing-calls.ts'
 import { type BillingStatus, countWords, type Subscribed } from './billing-status.ts'
 import { PortalButton } from './portal-button.tsx'
-import { showDay } from './show-day.ts'
 import { unpaidWish } from './unpaid-wish.ts'
 
 type Props = { overview: PlanOverview; billingStatus: BillingStatus }

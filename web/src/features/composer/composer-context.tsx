@@ -1,7 +1,9 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useCallback, useMemo, useRef, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { tooLateWords, undoneWords, useUndoPublishing } from '#web/features/posts/undo-publishing.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { type Composer, type ComposerEvent, changeComposer, type Plan } from './composer-state.ts'
 import type { DraftEvent } from './draft.ts'
@@ -21,7 +23,6 @@ import { tabsOf, useTabs } from './tabs.ts'
 import { type LastChoices, type Navigation, plannedFor, readLastChoices, useActions } from './use-actions.ts'
 import { useFiles } from './use-files.ts'
 import { type Send, useSending } from './use-sending.ts'
-import { useUndo } from './use-undo.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
 
 type Opened = {
@@ -193,4 +194,25 @@ const openedAt = (opening: Opening, unsent: Unsent | undefined, handedOver?: rea
   if (handedOver) return handedOverComposer(accounts, handedOver, newKey)
   const composer = post ? composerOf(post, media, newKey) : newComposer(accounts, newKey, firstIdsOf(opening))
   return unsent && composer.phase.name === 'writing' ? restored(composer, unsent) : composer
+}
+
+type Undoing = Pick<Navigation, 'onUndone'> & { latest: RefObject<Composer>; dispatch: (event: ComposerEvent) => void }
+
+/** Undoes publishing, and brings the content back into the composer as it was. */
+const useUndo = ({ latest, dispatch, onUndone }: Undoing) => {
+  const { mutateAsync, isPending } = useUndoPublishing()
+  const run = async () => {
+    const { phase } = latest.current
+    if (phase.name !== 'published') return
+    const { id, revision } = phase.post
+    try {
+      const post = await mutateAsync({ id, revision, before: phase.undo?.before })
+      dispatch({ type: 'undone', at: Date.now(), post })
+      onUndone(post)
+      showToast({ kind: 'success', text: undoneWords(post) })
+    } catch (error) {
+      showToast({ kind: 'error', text: tooLateWords(error) })
+    }
+  }
+  return { run, isPending }
 }

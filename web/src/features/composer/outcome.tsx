@@ -1,8 +1,10 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, LoaderCircle, Undo2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
+import { userApi } from '#shared/contracts/user.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { accountName } from '#shared/platforms/models.ts'
@@ -13,15 +15,16 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { PostLink, ReasonText, TargetActions } from '#web/features/posts/detail/target-actions.tsx'
-import { listOf } from '#web/features/posts/queries.ts'
+import { listOf, postQueries } from '#web/features/posts/queries.ts'
 import { progressWords, reviewWords, stateSentence } from '#web/features/posts/target-words.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
+import { FirstPost, useIsUncelebrated } from '#web/features/user/first-post.tsx'
+import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useComposer } from './composer-context.tsx'
 import type { UndoTime } from './composer-state.ts'
-import { PerhapsFirstPost } from './perhaps-first-post.tsx'
 
 type OutcomeProps = { post: PostAnswer }
 
@@ -248,3 +251,17 @@ const Who = ({ name, username, avatarUrl, platform }: WhoProps) => (
     </p>
   </div>
 )
+
+/** A celebration next to a post that has just been published, if it's the person's first. */
+const PerhapsFirstPost = () => {
+  const { data = false } = useQuery({ ...firstPostQuery(useTimeZone()), enabled: useIsUncelebrated() })
+  return <FirstPost isFirst={data} />
+}
+
+const firstPostQuery = (timeZone: string) =>
+  queryOptions({
+    queryKey: [...postQueries.overviews(), 'first-post'],
+    queryFn: async ({ signal }) => (await request(userApi.overview, { timeZone }, { signal })).body,
+    select: ({ begun }) => begun?.isFirstPublished === true,
+    retry: false,
+  })

@@ -7,6 +7,7 @@ import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Checkbox } from '#web/components/checkbox.tsx'
+import { CopyText } from '#web/components/copy-text.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field, FieldError } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
@@ -16,9 +17,9 @@ import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { BadgedHandle } from '#web/platforms/handle.tsx'
+import { curlWith } from './curl-with.ts'
 import { useCreateKey } from './key-calls.ts'
 import { modeTexts, scopeTexts } from './key-words.ts'
-import { NewKey } from './new-key.tsx'
 
 type Props = { isOpen: boolean; accounts: readonly AccountAnswer[]; onClose: () => void }
 
@@ -212,3 +213,11 @@ const Ticks = ({ legend, error, children }: { legend: string; error: string | un
     </fieldset>
   )
 }
+
+/** A new key, and a command that tries it. */
+const NewKey = ({ secret, scopes }: { secret: string; scopes: readonly Scope[] }) => (
+  <div className="grid gap-5">
+    <CopyText label={i18n.t('API key')} text={secret} copyLabel={i18n.t('Copy key')} />
+    <CopyText label={i18n.t('Try it in a terminal')} text={curlWith(secret, scopes, location.origin)} copyLabel={i18n.t('Copy command')} />
+  </div>
+)

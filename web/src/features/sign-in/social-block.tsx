@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
-import { sitePath } from '#web/lib/site-path.ts'
+import { sitePath } from '#web/lib/site-address.ts'
 
 type BlockProps = { terms?: ReactNode; buttons: ReactNode; children?: ReactNode }
 

@@ -13,7 +13,7 @@ import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { beginLeaving } from '#web/lib/session-end.ts'
-import { sitePath } from '#web/lib/site-path.ts'
+import { sitePath } from '#web/lib/site-address.ts'
 import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
 import { usePerson } from './queries.ts'
 

@@ -13,7 +13,7 @@ import { StatusChip } from '#web/components/status-chip.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
-import { sitePath } from '#web/lib/site-path.ts'
+import { sitePath } from '#web/lib/site-address.ts'
 import { stateOf } from './event-words.ts'
 import { webhookQueries } from './webhook-calls.ts'
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { forgetSession } from '#web/lib/session.ts'
-import { sitePath } from '#web/lib/site-path.ts'
+import { sitePath } from '#web/lib/site-address.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import type { SignInFailure } from '#web/features/sign-in/sign-in-answer.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { sitePath } from '#web/lib/site-path.ts'
+import { sitePath } from '#web/lib/site-address.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 type Props = { title: string; waiting: string; children: ReactNode }

@@ -4,7 +4,7 @@ import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { homeAfterLogin } from '#web/lib/paths.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
-import { siteHost } from '#web/lib/site-host.ts'
+import { siteHost } from '#web/lib/site-address.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SignUpWay } from './sign-up-way.tsx'
 

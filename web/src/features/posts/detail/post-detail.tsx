@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { isFailure, type TargetSummary } from '#shared/publishing/posts.ts'
+import type { Review } from '#shared/publishing/reviews.ts'
+import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, RelativeTime } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { i18n } from '#web/lib/i18n.ts'
-import { showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
+import { showTime, showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useWorkspace, workspaceQueries } from '#web/lib/use-workspace.ts'
+import { authorWords } from '../author-words.ts'
 import type { Faces } from '../faces.ts'
 import { dueAt, isWithinDay, type MomentUnit, publishedAt, showLateness, showMoment } from '../post-times.ts'
+import { reviewWords } from '../target-words.ts'
 import { PostActions } from './post-actions.tsx'
-import { PostAuthor } from './post-author.tsx'
-import { ReviewNote } from './review-note.tsx'
 import { TargetPanel, useAttempts } from './target-panel.tsx'
 
 type Props = {
@@ -164,5 +168,42 @@ const Left = ({ at }: { at: string }) => {
         </>
       )}
     </p>
+  )
+}
+
+/** Says who wrote a post of a shared workspace. Its line is there before the name is, so nothing moves. */
+export const PostAuthor = ({ createdBy }: { createdBy: string | undefined }) => {
+  const { shared } = useWorkspace()
+  const isAsked = shared !== undefined && createdBy !== undefined
+  const { data, isError } = useQuery({ ...workspaceQueries.people(), enabled: isAsked })
+  if (!isAsked || (isError && !data)) return null
+  return (
+    <p dir="auto" className="min-h-5 text-ink-muted text-sm [overflow-wrap:anywhere]">
+      {data && authorWords(createdBy, data)}
+    </p>
+  )
+}
+
+/** Where a post's approval stands, with the note that came with it. */
+const ReviewNote = ({ review }: { review: Review | undefined }) => {
+  if (!review) return null
+  const words = reviewWords(review) ?? { label: i18n.t('Approved'), tone: 'connected' as const }
+  const note = 'note' in review ? review.note : undefined
+  return (
+    <section aria-label={i18n.t('Approval')} className="grid justify-items-start gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <StatusChip tone={words.tone}>{words.label}</StatusChip>
+        {review.guest !== undefined && <bdi>{i18n.t('{name} (client)', { name: review.guest })}</bdi>}
+        <span className="text-ink-muted">{showTime(review.at)}</span>
+      </p>
+      {note !== undefined && (
+        <p dir="auto" className="whitespace-pre-wrap border-brass border-l-2 pl-4 [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
+      {review.name === 'awaiting' && (
+        <p className="text-ink-muted text-sm">{i18n.t('It goes out only if somebody approves it before its time.')}</p>
+      )}
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, MessageSquareReply, Pencil, RotateCw } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
@@ -9,6 +9,8 @@ import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/inputs.tsx'
+import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
+import { Skeleton } from '#web/components/spinner.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
 import { Trans } from '#web/components/trans.tsx'
@@ -17,8 +19,8 @@ import { reviewWords } from '#web/features/posts/target-words.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { ChangesSince } from './changes-since.tsx'
-import { ReviewComments } from './review-comments.tsx'
 import { reviewId } from './use-review-keys.ts'
 
 export type ReviewActions = {
@@ -151,5 +153,29 @@ const NoteForm = ({ isBusy, onSend, onClose }: NoteProps) => {
         </Button>
       </div>
     </form>
+  )
+}
+
+const PostComments = lazyPart(async () => (await import('#web/features/comments/post-comments.tsx')).PostComments)
+
+/** The comments on a post in review, loaded when they're opened first. Nothing in one's own workspace. */
+const ReviewComments = ({ postId }: { postId: string }) => {
+  const { shared } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useWasEver(isOpen)
+  if (!shared) return null
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-1 text-sm underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:py-3">
+        {i18n.t('Comments')}
+      </summary>
+      {wasOpen && (
+        <div className="mt-3">
+          <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+            <PostComments postId={postId} isTitled={false} />
+          </Suspense>
+        </div>
+      )}
+    </details>
   )
 }

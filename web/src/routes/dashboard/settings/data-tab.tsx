@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { workspacesApi } from '#shared/contracts/workspaces.ts'
 import { Button } from '#web/components/button.tsx'
 import { SettingsSection } from '#web/components/section.tsx'
 import { DeleteAccountDialog } from '#web/features/user/delete-account-dialog.tsx'
-import { ExportPanel } from '#web/features/user/export-panel.tsx'
+import { ExportPanel, type ExportSource } from '#web/features/user/export-panel.tsx'
+import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { WorkspaceExport } from './workspace-export.tsx'
+import { useWorkspace } from '#web/lib/use-workspace.ts'
 
 /** The person's data: export it, or delete it. */
 export const DataTab = () => (
@@ -35,5 +37,25 @@ const DeleteAccount = () => {
       <Button onClick={() => setOpen(true)}>{i18n.t('Delete account')}</Button>
       <DeleteAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
+  )
+}
+
+const everythingOfWorkspace: ExportSource = {
+  label: i18n.t('Export the workspace'),
+  about: i18n.t('Everything Crier stores about this workspace, grouped by kind. Passwords and tokens are left out.'),
+  ask: async (cursor, signal) => (await request(workspacesApi.export, { cursor }, { signal })).body,
+}
+
+/** Exports a shared workspace. Only its owner sees this. */
+const WorkspaceExport = () => {
+  const { shared, may } = useWorkspace()
+  if (!shared || !may('own')) return null
+  return (
+    <SettingsSection
+      title={i18n.t('Export {name}', { name: shared.name })}
+      lead={i18n.t('One JSON file with everything in this workspace: members, open invitations, activity, accounts, and posts.')}
+    >
+      <ExportPanel source={everythingOfWorkspace} />
+    </SettingsSection>
   )
 }

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { pageData } from '#web/lib/page-data.ts'
 import { isObject, shelf, useRetry } from '#web/lib/shelf.ts'
-import { hostPlaceholder } from '#web/lib/site-host.ts'
+import { hostPlaceholder } from '#web/lib/site-address.ts'
 import type { DocsData, DocsGroup, DocsPage } from './docs-page.ts'
 
 /** Returns the page of the developer docs at a path, or undefined if it couldn't be loaded. Suspends while it's loading. */

@@ -15,7 +15,7 @@ import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { PasskeyError, takePasskey } from '#web/lib/passkeys.ts'
-import { sitePath } from '#web/lib/site-path.ts'
+import { sitePath } from '#web/lib/site-address.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { enter, signInWithPasskey } from './log-in.ts'
 
