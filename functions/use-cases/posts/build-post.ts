@@ -50,11 +50,16 @@ export type TargetTerms = { dueAt: string; isUndoable?: boolean; payerId?: UserI
 export const payerOf = async ({ workspaceId, owner }: Requester): Promise<Pick<TargetTerms, 'payerId'>> =>
   isShared(workspaceId) ? { payerId: (await owner()).id } : {}
 
-/** Returns when a post is due that is sent now (in ms), or after the seconds in which the person can still undo it. */
-export const dueNow = (now: number, undoSeconds = 0): TargetTerms => ({
-  dueAt: toInstant(now + undoSeconds * secondMs),
-  ...(undoSeconds > 0 && { isUndoable: true }),
-})
+type Time = { schedule: Post['schedule']; undoSeconds?: number | undefined }
+
+/**
+ * Returns when a post is due: at its planned time, or now (in ms), after the seconds in which the person can still undo
+ * it.
+ */
+export const dueAsOf = (now: number, { schedule, undoSeconds = 0 }: Time): Pick<TargetTerms, 'dueAt' | 'isUndoable'> =>
+  schedule
+    ? { dueAt: schedule.scheduledAt }
+    : { dueAt: toInstant(now + undoSeconds * secondMs), ...(undoSeconds > 0 && { isUndoable: true }) }
 
 /** Returns the post with its waiting targets. Throws `invalid` if they are too large to write at once. */
 export const withTargets = (post: Post, { accounts, files }: CheckResult, terms: TargetTerms): { post: Post; targets: Target[] } => {

@@ -53,6 +53,18 @@ test('a post with time to undo is stored for then, says so, and its message come
   expect(world.deliveries.sent).toMatchObject([{ delayMs: 20 * secondMs - leadMs }])
 })
 
+test('the time to undo begins after the check, however long that takes', async () => {
+  const { creation, ...world } = await atNine()
+  const list = async (workspaceId: string) => {
+    world.clock.pass(secondMs)
+    return world.accounts.list(workspaceId)
+  }
+
+  const post = await publishPost({ ...world, accounts: { ...world.accounts, list } }, { ...creation, undoSeconds: 5 })
+
+  expect(post.targets).toMatchObject([{ undoUntil: toInstant(toMs(post.createdAt) + 5 * secondMs) }])
+})
+
 test('a post with time to undo goes out once at the end of it', async () => {
   const { creation, ...world } = await atNine()
   await publishPost(world, { ...creation, undoSeconds: 5 })

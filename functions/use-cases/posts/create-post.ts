@@ -10,7 +10,7 @@ import { reserveCards } from '../link-cards.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
 import { approvalFor, refuseWriter, reviewNews, reviewOf } from './approval.ts'
-import { dueNow, newDraft, payerOf, scheduleAhead, type TargetTerms, withTargets } from './build-post.ts'
+import { dueAsOf, newDraft, payerOf, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { type PostDeps, type Requester, tellChange } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
@@ -50,7 +50,7 @@ export const schedulePost = async (
   await refuseUnverified(requester)
   const now = deps.clock.now()
   const schedule = { ...scheduleAhead(scheduledAt, timeZone, now), ...(queueId && { queueId }) }
-  return saveDue(deps, { written, id, requester }, { schedule, dueAt: scheduledAt, isCounted })
+  return saveDue(deps, { written, id, requester }, { schedule, isCounted })
 }
 
 /**
@@ -60,7 +60,7 @@ export const schedulePost = async (
 export const publishPost = async (deps: PostDeps, { undoSeconds, ...creation }: Creation & { undoSeconds?: number | undefined }) => {
   refuseWriter(creation.requester)
   await refuseUnverified(creation.requester)
-  return saveDue(deps, creation, { ...dueNow(deps.clock.now(), undoSeconds), isCounted: false })
+  return saveDue(deps, creation, { schedule: undefined, undoSeconds, isCounted: false })
 }
 
 /** Throws `forbidden` until the person has opened the verification link. Before that, they can only create drafts. */
@@ -69,19 +69,23 @@ export const refuseUnverified = async ({ owner }: Requester) => {
   if (!isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before publishing. Until then you can keep drafts.')
 }
 
-type Due = Pick<Post, 'schedule'> & TargetTerms & { isCounted: boolean }
+type Due = Parameters<typeof dueAsOf>[1] & { isCounted: boolean }
 
-const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { schedule, isCounted, ...terms }: Due) => {
-  const checked = await checkPost(deps, { workspaceId: requester.workspaceId, written, dueAt: toMs(terms.dueAt) })
+const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { isCounted, ...time }: Due) => {
+  const { schedule } = time
+  const asked = dueAsOf(deps.clock.now(), time)
+  const checked = await checkPost(deps, { workspaceId: requester.workspaceId, written, dueAt: toMs(asked.dueAt) })
   await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors(checked.findings)
   const now = deps.clock.now()
   const draft = { ...newDraft(written, { id, requester, now }), schedule }
   const { accounts } = checked
-  const time = { scheduledAt: terms.dueAt, timeZone: schedule?.timeZone ?? 'UTC' }
-  const review = await reviewOf(deps, { requester, after: draft, accounts, ...time, now })
+  // The check doesn't count against the time to undo.
+  const due = dueAsOf(now, time)
+  const timeZone = schedule?.timeZone ?? 'UTC'
+  const review = await reviewOf(deps, { requester, after: draft, accounts, scheduledAt: due.dueAt, timeZone, now })
   const approval = approvalFor(review, draft.revision)
-  const { post, targets } = withTargets({ ...draft, review }, checked, { ...terms, ...(await payerOf(requester)), approval })
+  const { post, targets } = withTargets({ ...draft, review }, checked, { ...due, ...(await payerOf(requester)), approval })
   const { costUsd } = checked
   await refuseCost(deps, { requester, costUsd, isForNow: schedule === undefined, now: deps.clock.now() })
   await reserveCards(deps, targets, deps.clock.now())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { advance } from '#shared/domain/target-rules.ts'
-import { hourMs, minuteMs, toMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { aPost } from '#test/builders/a-post.ts'
 import { anUpload, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
@@ -58,6 +58,18 @@ test('publishing a scheduled post now drops its planned time and starts sending 
 
   expect(post.schedule).toBeUndefined()
   expect(await world.target()).toMatchObject({ dueAt: '2026-05-04T08:00:00.000Z', state: { name: 'enqueued' }, revision: 2 })
+})
+
+test('the time to undo publishing begins after the check, however long that takes', async () => {
+  const { edit, ...world } = await editing(aTarget())
+  const list = async (workspaceId: string) => {
+    world.clock.pass(secondMs)
+    return world.accounts.list(workspaceId)
+  }
+
+  await editPost({ ...world, accounts: { ...world.accounts, list } }, { ...edit, due: { kind: 'now', undoSeconds: 5 } })
+
+  expect(await world.target()).toMatchObject({ dueAt: '2026-05-04T08:00:06.000Z', isUndoable: true })
 })
 
 test('stores an edit of a draft whatever it lacks, even before the address is verified', async () => {

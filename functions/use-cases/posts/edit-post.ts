@@ -16,7 +16,7 @@ import { announcePost, silencePost } from '../publishing/enqueue.ts'
 import { readingOf } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
 import { type Approving, approvalFor, refuseBeyondWriter, refuseUnapproved, refuseWriter, reviewNews, reviewOf } from './approval.ts'
-import { dueNow, payerOf, restarted, scheduleAhead, withTargets } from './build-post.ts'
+import { dueAsOf, payerOf, restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
 import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester, tellChange } from './post-deps.ts'
@@ -105,19 +105,21 @@ const change = async (deps: PostDeps, { before, isDraft }: EditContext, { writte
 
   await refuseUnverified(requester)
   const schedule = scheduleOf(before, due, now)
-  const time = schedule ? { dueAt: schedule.scheduledAt } : dueNow(now, due.kind === 'now' ? due.undoSeconds : undefined)
-  const checked = await checkPost(deps, { workspaceId: before.workspaceId, written: edited, dueAt: toMs(time.dueAt) })
+  const time = { schedule, undoSeconds: due.kind === 'now' ? due.undoSeconds : undefined }
+  const checked = await checkPost(deps, { workspaceId: before.workspaceId, written: edited, dueAt: toMs(dueAsOf(now, time).dueAt) })
   if (isDraft || due.kind === 'now') await refusePausedAccounts(deps, requester, checked.accounts)
   refuseErrors([...checked.findings, ...withoutAccounts(checked.accounts)])
   await refuseCost(deps, { requester, costUsd: checked.costUsd, isForNow: due.kind === 'now', now })
   if (isDraft) await spendUse(deps, 'postsPerDay', { user: await requester.owner(), now })
   const { accounts } = checked
   const timeZone = schedule?.timeZone ?? before.schedule?.timeZone ?? 'UTC'
-  const rewriting = { requester, before, after: edited, accounts, scheduledAt: time.dueAt, timeZone, approves, now }
+  // The check doesn't count against the time to undo.
+  const terms = dueAsOf(deps.clock.now(), time)
+  const rewriting = { requester, before, after: edited, accounts, scheduledAt: terms.dueAt, timeZone, approves, now }
   const review = await reviewOf(deps, rewriting)
   if (due.kind === 'now') refuseUnapproved(review, edited.revision)
   const approval = approvalFor(review, edited.revision)
-  const revised = withTargets({ ...edited, schedule, review }, checked, { ...time, ...(await payerOf(requester)), approval })
+  const revised = withTargets({ ...edited, schedule, review }, checked, { ...terms, ...(await payerOf(requester)), approval })
   await reserveCards(deps, revised.targets, now)
   return revised
 }
