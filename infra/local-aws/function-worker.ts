@@ -7,7 +7,7 @@ import { loadFunctions } from './lambda.ts'
 const { bundle, showsLogs, mapsSources }: ThreadData = workerData
 process.setSourceMapsEnabled(mapsSources)
 if (!showsLogs) quietLogs()
-const functions = await loadFunctions([bundle])
+const functions = loadFunctions([bundle])
 
 const answerTo = async ({ id, event }: ThreadCall): Promise<ThreadAnswer> => {
   try {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
+import { limitConcurrency } from '#shared/domain/limit-concurrency.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { type FunctionName, programsOf, timeoutSeconds } from '../aws/functions.ts'
 import type { Bundle } from '../build/bundle.ts'
@@ -22,12 +23,16 @@ export type Deployed = { name: string; variables: readonly string[]; timeoutSeco
 
 /**
  * The bundled handlers, each loaded on first call, as Lambda does. They read the environment while loading, so it must
- * be complete by now. With `deployed`, all load at once: each sees only its deployment's variables and gets its
- * timeout.
+ * be complete by now. With `deployed`, each sees only its deployment's variables and gets its timeout.
  */
-export const loadFunctions = async (bundles: readonly Bundle[], deployed?: readonly Deployed[]): Promise<Functions> => {
-  if (deployed) return functionsOf(await loadAsDeployed(bundles, deployed))
-  return functionsOf(bundles.map((bundle) => [bundle.name, loadedAtFirst(async () => invoker(...(await load(bundle))))]))
+export const loadFunctions = (bundles: readonly Bundle[], deployed?: readonly Deployed[]): Functions => {
+  const load = deployed ? loadingAsDeployed(deployed) : async (bundle: Bundle) => invoker(bundle.name, await handlerOf(bundle))
+  const functions = new Map(bundles.map((bundle) => [bundle.name, loadedAtFirst(() => load(bundle))]))
+  return (name) => {
+    const invoke = functions.get(name)
+    if (!invoke) throw new Error(`There is no bundle of ${name}.`)
+    return invoke
+  }
 }
 
 /** Most starts of the system call few functions. One that failed to load is retried by the next call. */
@@ -47,28 +52,27 @@ const loadedAtFirst = (load: () => Promise<Invoke>): Invoke => {
  * A module is loaded once per URL: the query gives each load of a function its own module, with the environment at that
  * time.
  */
-const load = async (bundle: Bundle) => {
-  const { name, file } = bundle
+const handlerOf = async (bundle: Bundle) => {
   await readAhead(bundle)
-  const module: unknown = await import(`${pathToFileURL(file).href}?load=${randomUUID()}`)
-  return [name, handlerIn(module, file)] as const
+  const module: unknown = await import(`${pathToFileURL(bundle.file).href}?load=${randomUUID()}`)
+  return handlerIn(module, bundle.file)
 }
 
-/** One after another, since all read this process's environment. */
-const loadAsDeployed = async (bundles: readonly Bundle[], deployed: readonly Deployed[]) => {
-  const loaded: [FunctionName, Invoke][] = []
-  for (const bundle of bundles) {
+/** Loads functions as they're deployed: one after another, since all read this process's environment. */
+const loadingAsDeployed = (deployed: readonly Deployed[]) => {
+  const inTurn = limitConcurrency(1)
+  return (bundle: Bundle) => {
     const own = deployed.find(({ name }) => name === bundle.name)
     if (!own) throw new Error(`No template has the function ${bundle.name}.`)
-    const restore = hideVariables(own.variables)
-    try {
-      const [name, handler] = await load(bundle)
-      loaded.push([name, invoker(name, handler, own.timeoutSeconds * secondMs)])
-    } finally {
-      restore()
-    }
+    return inTurn(async () => {
+      const restore = hideVariables(own.variables)
+      try {
+        return invoker(bundle.name, await handlerOf(bundle), own.timeoutSeconds * secondMs)
+      } finally {
+        restore()
+      }
+    })
   }
-  return loaded
 }
 
 /**
@@ -81,15 +85,6 @@ const hideVariables = (shown: readonly string[]) => {
   for (const [name] of hidden) delete process.env[name]
   return () => {
     for (const [name, value] of hidden) process.env[name] = value
-  }
-}
-
-const functionsOf = (loaded: readonly (readonly [FunctionName, Invoke])[]): Functions => {
-  const functions = new Map(loaded)
-  return (name) => {
-    const invoke = functions.get(name)
-    if (!invoke) throw new Error(`There is no bundle of ${name}.`)
-    return invoke
   }
 }
 

@@ -88,7 +88,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const deployed = options.isAsDeployed ? await enforceRights(parts) : undefined
   const { showsLogs = false, onDeath = report } = options
   const { functions, load } = parts.add(runningFunctions({ deployed, showsLogs, onDeath }))
-  await load(bundles)
+  load(bundles)
   late.functions = functions
   const reload = async () => load(await bundleFunctions())
 

@@ -28,9 +28,9 @@ export const runningFunctions = ({ deployed, showsLogs, onDeath }: Options) => {
     threads.add(started)
     return started
   }
-  const load = async (bundles: readonly Bundle[]) => {
+  const load = (bundles: readonly Bundle[]) => {
     const threaded = deployed ? undefined : bundles.find(({ name }) => name === threadedName)
-    loaded = await loadFunctions(
+    loaded = loadFunctions(
       bundles.filter((bundle) => bundle !== threaded),
       deployed,
     )
