@@ -1,25 +1,16 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
-import { demoUser } from '#infra/machine/demo/seed.ts'
-import { authApi } from '#shared/contracts/auth.ts'
 import { paymentsApi } from '#shared/contracts/payments.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { createClient } from '#web/lib/request.ts'
 import { blocksOfClass, codeBlocksOf, placeOf } from '../documentation/code-blocks.ts'
-import { followGuide } from '../documentation/follow-guide.ts'
 import { hasCurl, runBlock, type Shell } from '../documentation/run-block.ts'
 import { anMp4 } from '../media/samples.ts'
-import { startCrier, startCrierIn } from './crier.ts'
-import { connectAccount, consent, mailedToken } from './person.ts'
+import { startCrier } from './crier.ts'
+import { connectAccount, consent } from './person.ts'
 import { received } from './sandbox.ts'
 import { until } from './until.ts'
 import { upload } from './upload.ts'
-
-const execute = promisify(execFile)
 
 // Runs the code blocks that call the API exactly as printed, one after another in the same shell. They're skipped on a
 // machine without curl.
@@ -104,49 +95,5 @@ describe.skipIf(!hasCurl)('docs/api.md, run verbatim with curl', async () => {
       () => person().request(paymentsApi.plan, {}),
       ({ body }) => body.entitlements.plan === 'creator',
     )
-  })
-})
-
-describe.skipIf(!hasCurl)('docs/add-an-endpoint.md, followed verbatim', async () => {
-  const copy = await followGuide()
-  afterAll(copy.remove)
-
-  test('the changed code type-checks together with everything it touches', async () => {
-    const files = [
-      'functions/api/groups/answers.test.ts',
-      'functions/api/groups/handler.ts',
-      'test/api/bad-input/grouped-accounts.ts',
-      'web/src/vite-env.d.ts',
-    ]
-    await writeFile(join(copy.folder, 'guide.json'), JSON.stringify({ extends: './tsconfig.json', include: [], files }))
-    const compiler = join(copy.folder, 'node_modules/typescript/bin/tsc')
-
-    const problems = await execute(process.execPath, [compiler, '-p', 'guide.json'], { cwd: copy.folder }).then(
-      () => '',
-      ({ stdout }: { stdout: string }) => stdout,
-    )
-
-    expect(problems).toBe('')
-  })
-
-  test('the added test passes', async () => {
-    const command = ['vitest', 'run', '--project', 'unit', 'functions/api/groups', '-t', 'one group is found by its id']
-
-    const { stdout } = await execute('npx', command, { cwd: copy.folder, env: { ...process.env, NO_COLOR: '1' } })
-
-    expect(stdout).toMatch(/Tests +1 passed/)
-  })
-
-  test('the last block returns the group', async () => {
-    const crier = await startCrierIn(copy.folder)
-    afterAll(crier.stop)
-    const { email, ...demo } = demoUser
-    const { body } = await createClient({ baseUrl: crier.url }).request(authApi.register, { username: email, ...demo })
-    const token = await mailedToken(crier, email)
-    await createClient({ baseUrl: crier.url, token: body.token }).request(authApi.verifyEmail, { token })
-
-    const { printed } = await runBlock(copy.walk, crier, process.env)
-
-    expect(JSON.parse(printed)).toEqual({ id: expect.any(String), name: 'Shops' })
   })
 })

@@ -8,7 +8,7 @@ export type CodeBlock = { page: string; line: number; language: string; text: st
 /**
  * How a code block is checked, so that nobody copies something that doesn't work:
  * - `walk`: API calls, run verbatim against a running Crier (`test/api/documentation.test.ts`).
- * - `guide`: changes to our own code, followed verbatim in a copy of the repository (in the same test).
+ * - `guide`: changes to our own code, followed verbatim in a copy of the repository (`test/local/add-an-endpoint.test.ts`).
  * - `command`: commands that build, deploy, or change a whole machine. Bash parses them, and every script, option,
  * file, `crier` command, and AWS call that they name must exist. `npm run test:self-host` and `npm run test:fresh` run
  * those in docs/self-host.md and README.
