@@ -32,6 +32,8 @@ test.concurrent('a member mentions another, whose bell leads to the comment, whi
   await desk.getByRole('menuitem', { name }).click()
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()
   await comments.getByText(`@${name}`, { exact: true }).waitFor()
+  // The comment shows before the server has it.
+  await desk.locator('li[inert]').waitFor({ state: 'detached' })
   expect(await axeFindings(desk)).toEqual([])
   expect((await bert.request(commentsApi.unread, {})).body).toEqual({ count: 1 })
 
