@@ -57,7 +57,7 @@ const table = ['| guard taken away | first seed that notices | broken promise |'
 console.log(table)
 writeFileSync(
   page,
-  `# Guards of the publishing engine\n\nEach row takes one guard away and plays the simulation until a promise breaks (\`npm run simulate:mutants\` writes this page).\n\n${table}\n`,
+  `# Guards of the publishing engine\n\nEach row takes one guard away and plays the simulation until a promise breaks (\`npm run simulate:mutants\` writes this\npage).\n\n${table}\n`,
 )
 const survivors = verdicts.filter(({ seed, mutant }) => seed === undefined && mutant.unseen === undefined)
 console.log(

@@ -20,8 +20,8 @@ export const withTable = (document: string, verdicts: readonly Verdict[]) => {
   const rows = behaviors.map(({ name }) => [name, ...platformIds.map((platform) => markOf(verdicts, platform, name))])
   const notes = behaviors.flatMap(({ name }) => {
     const told = platformIds.flatMap((platform) => find(verdicts, platform, name) ?? []).filter(({ note }) => note !== undefined)
-    return [...Map.groupBy(told, ({ note }) => note)].map(
-      ([note, alike]) => `- *${name}*, ${alike.map(({ platform }) => platformNames[platform]).join(', ')}: ${note}`,
+    return [...Map.groupBy(told, ({ note }) => note)].map(([note, alike]) =>
+      wrapped(`- *${name}*, ${alike.map(({ platform }) => platformNames[platform]).join(', ')}: ${note}`),
     )
   })
   const head = ['', ...platformIds.map((platform) => platformNames[platform])]
@@ -38,7 +38,7 @@ export const versionRow = (platform: Platform) => {
 
 /** Parses the verdicts from the document's table. */
 export const readTable = (document: string): Verdict[] => {
-  const lines = (document.split(begin)[1]?.split(end)[0] ?? '').split('\n')
+  const lines = (document.split(begin)[1]?.split(end)[0] ?? '').replaceAll('\n  ', ' ').split('\n')
   const notes = new Map(lines.flatMap((line) => noteOf(line)))
   const cells = new Map(lines.filter((line) => line.startsWith('| ')).map((line) => cellsOf(line)))
   return behaviors.flatMap(({ name }) =>
@@ -49,6 +49,15 @@ export const readTable = (document: string): Verdict[] => {
     }),
   )
 }
+
+const columns = 120
+
+/** Wraps a list item as our documents are. */
+const wrapped = (item: string) =>
+  item.split(' ').reduce((text, word) => {
+    const lineLength = text.length - text.lastIndexOf('\n') - 1
+    return lineLength + 1 + word.length > columns ? `${text}\n  ${word}` : `${text} ${word}`
+  })
 
 const find = (verdicts: readonly Verdict[], wanted: Platform, name: string) =>
   verdicts.find(({ platform, behavior }) => platform === wanted && behavior === name)
