@@ -60,11 +60,11 @@ const handlerOf = async (bundle: Bundle) => {
 
 /** Loads functions as they're deployed: one after another, since all read this process's environment. */
 const loadingAsDeployed = (deployed: readonly Deployed[]) => {
-  const inTurn = limitConcurrency(1)
+  const oneAtATime = limitConcurrency(1)
   return (bundle: Bundle) => {
     const own = deployed.find(({ name }) => name === bundle.name)
     if (!own) throw new Error(`No template has the function ${bundle.name}.`)
-    return inTurn(async () => {
+    return oneAtATime(async () => {
       const restore = hideVariables(own.variables)
       try {
         return invoker(bundle.name, await handlerOf(bundle), own.timeoutSeconds * secondMs)
