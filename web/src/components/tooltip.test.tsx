@@ -10,7 +10,7 @@ import { Tooltip } from './tooltip.tsx'
 
 stopTime()
 
-const show = (own: { isName?: boolean; describedBy?: string; marginTop?: number } = {}) =>
+const show = (own: { isName?: boolean; describedBy?: string; marginTop?: number; within?: 'main' | 'div' } = {}) =>
   render(
     <div style={{ padding: 100, paddingTop: own.marginTop ?? 100, height: 2_000 }}>
       <Tooltip text="08:00 UTC" isName={own.isName ?? false}>
@@ -18,6 +18,7 @@ const show = (own: { isName?: boolean; describedBy?: string; marginTop?: number 
       </Tooltip>
       <Button className="ml-40">Elsewhere</Button>
     </div>,
+    own.within,
   )
 
 const anchor = page.getByRole('button', { name: 'Nine' })
@@ -253,6 +254,14 @@ test.for([
   await isShown()
 
   await expect.element(page.getByRole(within).getByRole('tooltip')).toBeVisible()
+})
+
+test('appears for an element that is in neither', async () => {
+  show({ within: 'div' })
+  await hover()
+  await passTime(100)
+
+  await isShown()
 })
 
 test('describes its element even while hidden', async () => {
