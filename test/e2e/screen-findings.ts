@@ -4,8 +4,8 @@ import { sameNames } from './same-names.ts'
 import type { Visit } from './stage.ts'
 
 /** The narrowest screen that Crier supports, in px. */
-const phone = { width: 320, height: 640 }
-const tablet = { width: 768, height: 1_024 }
+const phoneWidth = 320
+const tabletWidth = 768
 
 /** Responses to API calls, by URL pattern. */
 export type Answers = Record<string, unknown>
@@ -15,32 +15,27 @@ type Open = (path: string, look: Visit) => Promise<Page>
 
 /** The problems on each of these screens, prefixed with its path. */
 export const findingsOf = async (open: Open, screens: readonly Screen[], as?: Visit['as']) => {
-  const [wide, narrow] = await Promise.all([open('about:blank', { as }), open('about:blank', { as, ...phone, isTouch: true })])
+  const phone = { width: phoneWidth, height: 640, isTouch: true }
+  const tablet = { width: tabletWidth, height: 1_024, isTouch: true }
+  const [wide, narrow, middle] = await Promise.all([
+    open('about:blank', { as }),
+    open('about:blank', { as, ...phone }),
+    open('about:blank', { as, ...tablet }),
+  ])
   const findings: string[] = []
   for (const [path, title, shows, answers] of screens) {
-    await Promise.all([wide, narrow].map((page) => answerWith(page, answers)))
-    const found = await Promise.all([wideFindings(wide, path, shows, as), narrowFindings(narrow, path, shows)])
+    await Promise.all([wide, narrow, middle].map((page) => answerWith(page, answers)))
+    const found = await Promise.all([
+      visit(wide, path, shows)
+        .then(() => (as ? undefined : untilTakenOver(wide)))
+        .then(async () => [...(await axeFindings(wide)), ...(await sameNames(wide))]),
+      visit(narrow, path, shows).then(() => Promise.all([tooWide(narrow, phoneWidth), tooSmall(narrow), sameNames(narrow)])),
+      visit(middle, path, shows).then(() => Promise.all([tooWide(middle, tabletWidth), sameNames(middle)])),
+    ])
     findings.push(...found.flat(2).map((text) => `${path} (${shows}): ${text}`))
     if ((await wide.title()) !== `${title} | Crier`) findings.push(`${path}: its title is ${await wide.title()}`)
   }
   return findings
-}
-
-const wideFindings = async (page: Page, path: string, shows: string | RegExp, as?: Visit['as']) => {
-  await visit(page, path, shows)
-  if (!as) await untilTakenOver(page)
-  return [...(await axeFindings(page)), ...(await sameNames(page))]
-}
-
-/** On a phone, which is then as wide as a tablet. */
-const narrowFindings = async (page: Page, path: string, shows: string | RegExp) => {
-  await visit(page, path, shows)
-  const onPhone = await Promise.all([tooWide(page, phone.width), tooSmall(page), sameNames(page)])
-  await page.setViewportSize(tablet)
-  await untilShown(page, shows)
-  const onTablet = await Promise.all([tooWide(page, tablet.width), sameNames(page)])
-  await page.setViewportSize(phone)
-  return [...onPhone, ...onTablet].flat()
 }
 
 /** Replaces the API's responses, and those set for the previous screen. */
@@ -51,12 +46,9 @@ export const answerWith = async (page: Page, answers: Answers = {}) => {
 
 const visit = async (page: Page, path: string, shows: string | RegExp) => {
   await page.goto(path)
-  await untilShown(page, shows)
+  // On a small screen, an open post is a dialog over the page.
+  await page.getByRole('main').or(page.getByRole('dialog')).getByText(shows).filter({ visible: true }).first().waitFor()
 }
-
-/** On a small screen, an open post is a dialog over the page. */
-const untilShown = (page: Page, shows: string | RegExp) =>
-  page.getByRole('main').or(page.getByRole('dialog')).getByText(shows).filter({ visible: true }).first().waitFor()
 
 /**
  * Waits for hydration, before which submit buttons are dimmed. On pages with a header, the cookie notice appears at the
