@@ -9,7 +9,7 @@ import { watchContext } from './watched.ts'
 /** The delay of our fonts, in ms: longer than a page waits for them. */
 const lateMs = 2_000
 /** How many pages are checked side by side. Each mostly waits. */
-const lanes = 10
+const lanes = 6
 
 const widths = [360, 1_280]
 

@@ -96,7 +96,10 @@ test('a link with a password shows nothing before it’s entered, and guessing i
 
   for (let guess = 1; guess <= 6; guess++) {
     await password.fill(`guess ${guess}`)
+    // The message about the guess before is still there.
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Show the posts' }).click()
+    await answered
     await page.getByText(guess < 6 ? 'That’s not the password of this link.' : /^Too many attempts/).waitFor()
   }
   expect(await page.getByText('For Maria only').count()).toBe(0)
