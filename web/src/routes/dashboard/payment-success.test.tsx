@@ -111,3 +111,15 @@ test('axe finds nothing on the page of a payment, and a phone shows all of it', 
   expect(await axeFindings()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })
+
+test('on a phone, what follows the title stays where it is when the payment’s state changes', async () => {
+  await resizeWindow(320, 640)
+  show(paidPath, 'processing', 'expired')
+  const top = (text: RegExp) => page.getByText(text).element().getBoundingClientRect().top
+  await expect.element(heading('Confirming Your Payment')).toBeVisible()
+  const before = top(/^Your payment went through/)
+
+  await expect.element(heading('Payment Expired')).toBeVisible()
+
+  expect(top(/^Your payment for the Creator plan/)).toBe(before)
+})

@@ -148,7 +148,8 @@ const Words = ({ title, text, children }: Props) => {
   return (
     <div className={frameClass}>
       <div role="status">
-        <h1 className="font-semibold text-3xl tracking-tight">{title}</h1>
+        {/* On a phone, some titles take a line and some take two. */}
+        <h1 className="content-end font-semibold text-3xl tracking-tight max-sm:min-h-[2lh]">{title}</h1>
         <p className="mt-4 min-h-[3lh] text-ink-muted text-lg">{text}</p>
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-3">{children}</div>
