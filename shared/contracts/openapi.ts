@@ -227,7 +227,7 @@ const descriptions: Record<string, string> = {
   503: 'Not in order.',
 }
 
-/** What the calls of each group are for, in the order of the reference: first what programs are written for. */
+/** What each group's calls are for, in the order of the API reference: what most programs need comes first. */
 const tagWords = {
   posts: 'Writing, checking, scheduling, publishing, and following posts.',
   media: 'Files for posts. They’re announced here and uploaded straight to storage.',

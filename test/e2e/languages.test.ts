@@ -48,10 +48,10 @@ const openPhone = async ({ browser, crier }: Stage, { token = '' }: { token?: st
   return context.newPage()
 }
 
-/** Runs in the page: has it read from right to left. */
+/** Runs in the page: switches its direction to right-to-left. */
 const readFromRight = async () => {
   document.documentElement.dir = 'rtl'
-  // What follows the page's size, such as a sheet's height, does so in the next frame.
+  // Scripts that measure the page update it in the next frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 

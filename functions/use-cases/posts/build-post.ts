@@ -50,13 +50,14 @@ export type TargetTerms = { dueAt: string; isUndoable?: boolean; payerId?: UserI
 export const payerOf = async ({ workspaceId, owner }: Requester): Promise<Pick<TargetTerms, 'payerId'>> =>
   isShared(workspaceId) ? { payerId: (await owner()).id } : {}
 
-type Time = { schedule: Post['schedule']; undoSeconds?: number | undefined }
+/** When a person wants a post sent. */
+export type WantedTime = { schedule: Post['schedule']; undoSeconds?: number | undefined }
 
 /**
  * Returns when a post is due: at its planned time, or now (in ms), after the seconds in which the person can still undo
  * it.
  */
-export const dueAsOf = (now: number, { schedule, undoSeconds = 0 }: Time): Pick<TargetTerms, 'dueAt' | 'isUndoable'> =>
+export const dueAsOf = (now: number, { schedule, undoSeconds = 0 }: WantedTime): Pick<TargetTerms, 'dueAt' | 'isUndoable'> =>
   schedule
     ? { dueAt: schedule.scheduledAt }
     : { dueAt: toInstant(now + undoSeconds * secondMs), ...(undoSeconds > 0 && { isUndoable: true }) }

@@ -10,7 +10,7 @@ import { reserveCards } from '../link-cards.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
 import { approvalFor, refuseWriter, reviewNews, reviewOf } from './approval.ts'
-import { dueAsOf, newDraft, payerOf, scheduleAhead, withTargets } from './build-post.ts'
+import { dueAsOf, newDraft, payerOf, scheduleAhead, type WantedTime, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { type PostDeps, type Requester, tellChange } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
@@ -69,7 +69,7 @@ export const refuseUnverified = async ({ owner }: Requester) => {
   if (!isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before publishing. Until then you can keep drafts.')
 }
 
-type Due = Parameters<typeof dueAsOf>[1] & { isCounted: boolean }
+type Due = WantedTime & { isCounted: boolean }
 
 const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, { isCounted, ...time }: Due) => {
   const { schedule } = time

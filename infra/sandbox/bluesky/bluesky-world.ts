@@ -59,7 +59,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS bluesky_blobs (
     personId TEXT NOT NULL, cid TEXT NOT NULL, fileId TEXT NOT NULL, type TEXT NOT NULL, bytes INTEGER NOT NULL, PRIMARY KEY (personId, cid))`
 
-/** What accounts store on their server: records by name, and files that records may use. */
+/** The data of accounts on their server: records by name, and the files that records can refer to. */
 const openRecords = ({ database }: World) => {
   database.exec(tables)
   const insert = database.prepare('INSERT INTO bluesky_records (uri, cid, value) VALUES (?, ?, ?)')

@@ -111,7 +111,7 @@ export const facebookFaults = faultSettings({
     throttle: Throttle.optional(),
     /** Code 368: posting is blocked for a while. */
     blocked: z.boolean().optional(),
-    /** What the reel upload host answers instead of accepting the file. */
+    /** The error that the upload host for reels returns instead of accepting the file. */
     uploadProblem: UploadProblem.optional(),
   },
   kinds: [

@@ -30,7 +30,7 @@ const openUploads = ({ database }: World) => {
 
 export const MediaType = z.enum(['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'])
 
-/** What a container was created with, as far as it's shown or checked later. */
+/** The fields a container was created with that are shown or checked later. */
 const Content = z.object({
   mediaType: MediaType,
   isItem: z.boolean(),

@@ -13,7 +13,7 @@ export const openThreadsWorld = (world: World, app: PlatformApp): ThreadsWorld =
   containers: openContainers(world),
 })
 
-/** What a container was created with, as far as it's shown or checked later. */
+/** The fields a container was created with that are shown or checked later. */
 const Content = z.object({
   mediaType: z.enum(['TEXT', 'IMAGE', 'VIDEO', 'CAROUSEL']),
   isItem: z.boolean(),

@@ -51,7 +51,7 @@ export const xFaults = faultSettings({
     strictSelfReply: z.boolean().optional(),
     /** Does the work, then sends only the first half of the response's JSON. */
     truncatedJson: z.boolean().optional(),
-    /** `post`: does the work and answers 201 with `errors` beside `data`. */
+    /** `post`: creates the post and returns 201, with `errors` next to `data`. */
     createdWithErrors: z.boolean().optional(),
     /** A 429 that says the period's cap is used up. */
     usageCapped: z.boolean().optional(),

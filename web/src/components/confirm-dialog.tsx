@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { i18n } from '#web/lib/i18n.ts'
 import { Button } from './button.tsx'
-import { backdropClass, overlayClass } from './overlay-class.ts'
+import { backdropClass, overlayClass } from './overlay.ts'
 
 export type ConfirmDialogProps = {
   isOpen: boolean

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { i18n } from '#web/lib/i18n.ts'
 import { IconButton } from './icon-button.tsx'
-import { backdropClass, overlayClass } from './overlay-class.ts'
+import { backdropClass, overlayClass } from './overlay.ts'
 
 export type DialogProps = {
   isOpen: boolean

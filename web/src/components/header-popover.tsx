@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useWasEver } from './lazy-part.tsx'
-import { overlayClass } from './overlay-class.ts'
+import { overlayClass } from './overlay.ts'
 
 type HeaderPopoverProps = {
   /** What the button shows. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { controlClass } from './overlay-class.ts'
+import { controlClass } from './overlay.ts'
 
 export const TextInput = ({ className = '', ...rest }: ComponentProps<'input'>) => (
   <input type="text" dir="auto" {...rest} className={`${controlClass} ${className}`} />

@@ -1,8 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import type { FocusEvent, ReactElement } from 'react'
-import { overlayClass } from './overlay-class.ts'
-import { usePopupPlace } from './popup-place.ts'
+import { overlayClass, usePopupPlace } from './overlay.ts'
 
 export type MenuItem = {
   label: string

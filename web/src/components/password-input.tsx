@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { i18n } from '#web/lib/i18n.ts'
 import { iconButtonClass } from './button-class.ts'
 import { TextInput } from './inputs.tsx'
-import { tooltipClass } from './overlay-class.ts'
+import { tooltipClass } from './overlay.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   /** Its field's label, where a form asks for several passwords. */

@@ -6,7 +6,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { localTimeZone } from '../lib/show-time.ts'
 import { loadScript } from './lazy-part.tsx'
-import { controlClass, overlayClass } from './overlay-class.ts'
+import { controlClass, overlayClass } from './overlay.ts'
 import type { KnownZone } from './zone-names.ts'
 
 type Props = {

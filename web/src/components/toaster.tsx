@@ -6,7 +6,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { type ToastRequest, takeToast, useToasts } from '#web/lib/toast.ts'
 import { buttonClass } from './button-class.ts'
 import { IconButton } from './icon-button.tsx'
-import { overlayClass } from './overlay-class.ts'
+import { overlayClass } from './overlay.ts'
 
 /** Fixed by docs/specification.md. */
 const timeoutMs = 5 * secondMs

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
-import { overlayClass } from '#web/components/overlay-class.ts'
+import { overlayClass } from '#web/components/overlay.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'

@@ -3,8 +3,7 @@ import { Smile } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
-import { overlayClass } from '#web/components/overlay-class.ts'
-import { usePopupPlace } from '#web/components/popup-place.ts'
+import { overlayClass, usePopupPlace } from '#web/components/overlay.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
 // The emoji data loads when the picker is first opened.

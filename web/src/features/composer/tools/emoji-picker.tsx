@@ -1,6 +1,6 @@
 import words from 'emojilib/dist/emoji-en-US.json' with { type: 'json' }
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { controlClass } from '#web/components/overlay-class.ts'
+import { controlClass } from '#web/components/overlay.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { insertText } from './use-completion.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from '#web/components/button-class.ts'
-import { controlClass } from '#web/components/overlay-class.ts'
+import { controlClass } from '#web/components/overlay.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { Section } from './section.tsx'
 import { keepAndSignUp, TryItResult } from './try-it-result.tsx'
