@@ -98,3 +98,14 @@ test('the demo user can log in while a platform is still working on their immedi
   expect(waiting.filter(({ scheduledAt }) => scheduledAt !== undefined)).toHaveLength(9)
   await ending
 })
+
+test('the demo user is whole once every platform is done with their immediate posts', async () => {
+  const crier = await startCrier()
+  onTestFinished(crier.stop)
+
+  await seedDemo({ ...crier, folder: undefined }, never)
+
+  const [next, ...later] = await plannedPosts(await signInAsDemo(crier.url))
+  expect(next?.content).toContain('The second batch of rye')
+  for (const { scheduledAt } of later) expect(Date.parse(scheduledAt ?? '')).toBeGreaterThan(Date.now() + 2 * minuteMs)
+})

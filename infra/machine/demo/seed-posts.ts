@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { postsApi } from '#shared/contracts/posts.ts'
-import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { Client } from '#web/lib/request.ts'
 import { type Demo, type DemoPost, demoPosts } from '../../sandbox/demo.ts'
@@ -69,13 +71,17 @@ const wordings: Record<DemoPost, DemoWording> = {
 
 export type SeedContext = { accounts: ConnectedAccount[]; pictures: Record<DemoPicture, string>; sandboxUrl: string; signal: AbortSignal }
 
-/**
- * Publishes the immediate posts in parallel. Each call returns when its post is out, which takes some platforms
- * seconds.
- */
+/** Publishes the immediate posts in parallel. Resolves when every platform is done with them, which takes some of them seconds. */
 export const publishPosts = async (request: Client['request'], writing: SeedContext) => {
   await refuseNextPosts(writing)
-  await writeAll(request, writing, ({ when }) => when === 'now')
+  const posts = await writeAll(request, writing, ({ when }) => when === 'now')
+  await Promise.all(posts.map((post) => post && untilDone(request, post.id, writing.signal)))
+}
+
+/** The call that publishes answers within a second, and some platforms are still working on the post then. */
+const untilDone = async (request: Client['request'], id: string, signal: AbortSignal) => {
+  while ((await request(postsApi.get, { id }, { signal })).body.status === postStatus.scheduled)
+    await pause(secondMs, undefined, { signal })
 }
 
 /** Writes the drafts and the posts due on another day, in parallel. */
@@ -87,18 +93,18 @@ const writeAll = (request: Client['request'], writing: SeedContext, isMeant: (wo
 /** Schedules the post whose countdown the overview shows. */
 export const scheduleSoon = (request: Client['request'], writing: SeedContext) => write(request, writing, 'second-batch')
 
-/** Writes a post where it has targets, under an idempotency key that a second seeding reuses. */
+/** Writes a post where it has targets, under an idempotency key that a second seeding reuses. Returns it as it is after the call. */
 const write = async (request: Client['request'], { accounts, pictures, signal }: SeedContext, name: DemoPost) => {
   const to = accounts.filter(({ demo }) => demo.posts.includes(name))
-  if (to.length === 0) return
+  if (to.length === 0) return undefined
   const { content, when, picture } = wordings[name]
   const options: NonNullable<Demo['options']> = {}
   for (const { platform } of to) Object.assign(options, fakePlatforms[platform].demo.options)
   const post = { accountIds: to.map(({ id }) => id), content, media: picture ? [pictures[picture]] : [], options }
   const settings = { signal, idempotencyKey: `demo-${name}` }
-  if (when === 'draft') await request(postsApi.draft, post, settings)
-  else if (when === 'now') await request(postsApi.publish, post, settings)
-  else await request(postsApi.schedule, { ...post, scheduledAt: timeOf(when), timeZone: 'UTC' }, settings).catch(ifWritten)
+  if (when === 'draft') return (await request(postsApi.draft, post, settings)).body
+  if (when === 'now') return (await request(postsApi.publish, post, settings)).body
+  return (await request(postsApi.schedule, { ...post, scheduledAt: timeOf(when), timeZone: 'UTC' }, settings).catch(ifWritten))?.body
 }
 
 const timeOf = (when: { inMs: number } | { inDays: number; at: string }) => {
@@ -108,7 +114,8 @@ const timeOf = (when: { inMs: number } | { inDays: number; at: string }) => {
 
 /** An interrupted seeding wrote the post for another time under the same key. */
 const ifWritten = (error: unknown) => {
-  if (!(error instanceof ApiError && error.code === 'mismatch')) throw error
+  if (error instanceof ApiError && error.code === 'mismatch') return undefined
+  throw error
 }
 
 /**
