@@ -1,12 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 
-type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode }
+type PageHeaderProps = {
+  title: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  /** For a screen that gives its title the focus. */
+  titleRef?: Ref<HTMLHeadingElement>
+}
 
 /** A screen's header, with a double rule below it like a newspaper's masthead. */
-export const PageHeader = ({ title, lead, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, lead, actions, titleRef }: PageHeaderProps) => (
   <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b-3 border-double border-edge pb-4">
     <div className="grid min-w-0 gap-1">
-      <PageTitle>{title}</PageTitle>
+      <PageTitle ref={titleRef}>{title}</PageTitle>
       {lead !== undefined && <p className="max-w-2xl text-ink-muted">{lead}</p>}
     </div>
     {actions !== undefined && <div className="flex flex-wrap gap-2 has-[search]:max-sm:w-full">{actions}</div>}
@@ -14,8 +20,12 @@ export const PageHeader = ({ title, lead, actions }: PageHeaderProps) => (
 )
 
 /** A screen's title. It comes first on each screen, so that it's always in the same place. */
-export const PageTitle = ({ children }: { children: ReactNode }) => (
-  <h1 className="hyphens-auto text-[1.75rem] leading-tight [overflow-wrap:anywhere] font-semibold tracking-[-0.022em] sm:text-[2rem]">
+export const PageTitle = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLHeadingElement> | undefined }) => (
+  <h1
+    ref={ref}
+    tabIndex={ref ? -1 : undefined}
+    className="hyphens-auto text-[1.75rem] leading-tight [overflow-wrap:anywhere] font-semibold tracking-[-0.022em] sm:text-[2rem]"
+  >
     {children}
   </h1>
 )

@@ -114,6 +114,8 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
 const others: Readonly<Record<string, string>> = {
   [workspacesPath]: i18n.t('Workspaces'),
   '/dashboard/administration': i18n.t('Administration'),
+  // In a personal workspace, which has no link to it.
+  '/dashboard/review': i18n.t('Review'),
 }
 
 const barButtonClass =

@@ -10,7 +10,7 @@ import { admitToDashboard, watchSession } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/dashboard.css'
 import '#web/styles/nameplate.css'
-import { router } from './router.tsx'
+import { openRouter } from './router.tsx'
 import { forgetScroll } from './shell.tsx'
 
 if (admitToDashboard()) {
@@ -25,7 +25,7 @@ if (admitToDashboard()) {
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <RouterProvider router={openRouter()} />
         </QueryClientProvider>
       </CSPProvider>
     </StrictMode>,

@@ -9,6 +9,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
+import { PageHeader } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { prefetchPreviews } from '#web/features/composer/account-previews.tsx'
@@ -44,14 +45,10 @@ export const Component = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <header className="mb-4 grid gap-1">
-        <h1 ref={heading} tabIndex={-1} className="font-semibold text-lg tracking-tight">
-          {i18n.t('Review')}
-        </h1>
-        <p className="min-h-5 text-ink-muted text-sm pointer-coarse:hidden">
-          {shown && shown.posts.length > 0 && <span>{i18n.t('J and K go through the posts. A approves one, R requests changes.')}</span>}
-        </p>
-      </header>
+      <PageHeader title={i18n.t('Review')} titleRef={heading} lead={i18n.t('Posts wait here until someone approves them.')} />
+      <p className="mb-4 min-h-5 text-ink-muted text-sm pointer-coarse:hidden">
+        {shown && shown.posts.length > 0 && <span>{i18n.t('J and K go through the posts. A approves one, R requests changes.')}</span>}
+      </p>
       {failed && (
         <ErrorState title={i18n.t('The posts to review couldn’t be loaded')} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
@@ -112,7 +109,7 @@ const Reviews = ({ posts, accounts, people, media, onEmptied }: ReviewsProps) =>
       <EmptyState
         icon={CheckCheck}
         title={i18n.t('Nothing awaits approval')}
-        text={i18n.t('Posts that do appear here, soonest due first.')}
+        text={i18n.t('Posts that need it show up here, soonest due first.')}
       />
     )
   return (
