@@ -6,6 +6,10 @@ import { parseEnv, promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { serveVariables } from '#infra/machine/serve/settings.ts'
+import { Scope } from '#shared/domain/api-keys.ts'
+import { EventType } from '#shared/domain/events.ts'
+import { NoticeKind } from '#shared/domain/notices.ts'
+import { Permission } from '#shared/domain/roles.ts'
 import { TargetStateName } from '#shared/domain/targets.ts'
 import { parsePost } from '../../web/prerender/blog/parse-post.ts'
 import { root } from '../../web/prerender/root.ts'
@@ -65,6 +69,20 @@ test.each(named('nix'))('the NixOS lines in %s are balanced, and name files that
 
 test.each(named('post'))('the build accepts the post in %s as it is', (_, { text }) => {
   expect(parsePost('a-post', text)).toMatchObject({ ctaText: expect.any(String), image: { alt: expect.any(String) } })
+})
+
+const lists = [
+  ['docs/api.md', 'scope', Scope.options],
+  ['docs/comments.md', 'kind of notice', NoticeKind.options],
+  ['docs/developers/webhooks.md', 'event', EventType.options],
+  ['docs/webhooks.md', 'event', EventType.options],
+  ['docs/workspaces.md', 'permission', Permission.options],
+] as const
+
+test.each(lists)('%s names every %s in the code', (page, _, names) => {
+  const text = readPage(page)
+
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
 test('the diagram in docs/engine.md names every target state in the code', () => {
