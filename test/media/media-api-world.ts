@@ -57,6 +57,7 @@ export const world = async ({ isNeeded = false, isEmailVerified = true, download
     parts,
     posts,
     postStatuses,
+    targets: { ofPost: async () => [] },
     jobs,
     probe,
     completions,

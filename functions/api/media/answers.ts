@@ -9,17 +9,17 @@ import {
   describeMedia,
   findMedia,
   listMedia,
+  type NeedDeps,
   openMedia,
   openThumbnail,
   removeMedia,
-  type UsesDeps,
 } from '#functions/use-cases/media/library.ts'
 import { addressParts, arrivedParts } from '#functions/use-cases/media/upload-parts.ts'
 import { requireVerified } from '#functions/use-cases/people/proof.ts'
 import type { mediaApi } from '#shared/contracts/media.ts'
 import type { Answers } from '../../http/answers.ts'
 
-export type MediaDeps = UsesDeps &
+export type MediaDeps = NeedDeps &
   Pick<FittedPictureDeps, 'accounts' | 'usage'> &
   Pick<FetchMediaDeps, 'download' | 'rateLimits'> & {
     library: MediaLibrary

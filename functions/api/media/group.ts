@@ -7,6 +7,7 @@ import { dynamoRateLimits, dynamoUsage } from '../../adapters/dynamo/limits.ts'
 import { dynamoMediaLibrary } from '../../adapters/dynamo/media-library.ts'
 import { dynamoPostStatuses } from '../../adapters/dynamo/post-statuses.ts'
 import { dynamoPosts } from '../../adapters/dynamo/posts.ts'
+import { dynamoTargets } from '../../adapters/dynamo/targets.ts'
 import { guardedDownload } from '../../adapters/outside/guarded-download.ts'
 import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
@@ -29,6 +30,7 @@ export const mediaGroup = ({ table, edge, caller, creates, files, uploadParts, i
       usage: dynamoUsage(table),
       posts: dynamoPosts(table),
       postStatuses: dynamoPostStatuses(table),
+      targets: dynamoTargets(table),
       completions,
       download: guardedDownload(),
       rateLimits: dynamoRateLimits(table),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/post-status.ts'
+import type { Target } from '#shared/domain/targets.ts'
 import type { Post } from '#shared/publishing/posts.ts'
+import { aTarget } from '#test/builders/a-target.ts'
 import { fakePostStatuses } from '#test/fakes/post-statuses.ts'
 import { isMediaNeeded } from './library.ts'
 
@@ -24,7 +26,11 @@ const aPost = (own: Partial<Post>): Post => ({
   ...own,
 })
 
-const kept = (...posts: Post[]) => ({ postStatuses: fakePostStatuses(() => posts), posts: { get: async () => posts.at(-1) } })
+const kept = (...posts: Post[]) => ({
+  postStatuses: fakePostStatuses(() => posts),
+  posts: { get: async () => posts.at(-1) },
+  targets: { ofPost: async (): Promise<Target[]> => [] },
+})
 
 test.each([
   ['a draft', aPost({ media: ['file-0', 'file-1'] })],
@@ -42,6 +48,16 @@ test.each([
   ["in another person's draft", aPost({ workspaceId: 'user-2', media: ['file-1'] })],
 ])('a file %s is not needed', async (_, post) => {
   await expect(isMediaNeeded(kept(aPost({}), post), ref)).resolves.toBe(false)
+})
+
+test('a file in a post that has just gone out is not needed, while the list still shows it as scheduled', async () => {
+  const post = aPost({ status: postStatus.scheduled, media: ['file-1'] })
+  const sent = aTarget({ state: { name: 'published', remoteId: '1', url: 'https://x.com/ann/status/1', at: '2026-05-04T10:00:00.000Z' } })
+  const going = aTarget({ state: { name: 'processing', checkAt: '2026-05-04T10:00:05.000Z' } })
+  const deps = (...targets: Target[]) => ({ ...kept(post), targets: { ofPost: async () => targets } })
+
+  await expect(isMediaNeeded(deps(sent), ref)).resolves.toBe(false)
+  await expect(isMediaNeeded(deps(sent, going), ref)).resolves.toBe(true)
 })
 
 test('finds a file through its post where the list does not name the post’s files', async () => {

@@ -1,13 +1,15 @@
 import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles, MediaFilter, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
 import type { PageRequest } from '#functions/ports/page.ts'
-import type { OpenPost, PostStatuses, Posts } from '#functions/ports/posts.ts'
+import type { OpenPost, PostStatuses, Posts, Targets } from '#functions/ports/posts.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import { type Media, type MediaRef, unusedDays } from '#shared/domain/media.ts'
 import { fits, type PictureNeed } from '#shared/domain/pictures.ts'
+import { postStatus } from '#shared/domain/post-status.ts'
+import type { Target } from '#shared/domain/targets.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { filesOf } from '#shared/publishing/posts.ts'
+import { filesOf, statusOf } from '#shared/publishing/posts.ts'
 import { uploadIdOf } from './announce-media.ts'
 
 type ListDeps = UsesDeps & { library: MediaLibrary }
@@ -77,7 +79,7 @@ export const describeMedia = async ({ library }: { library: MediaLibrary }, { al
   return media
 }
 
-type RemoveDeps = UsesDeps & { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts }
+type RemoveDeps = NeedDeps & { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts }
 
 /**
  * Deletes a file for good. Throws `DomainError`: `not-found`, or `conflict` while a draft or scheduled post needs it.
@@ -92,8 +94,25 @@ export const removeMedia = async (deps: RemoveDeps, ref: MediaRef) => {
   await deps.library.remove(ref)
 }
 
-/** True if one of the person's drafts or scheduled posts uses a file in any way. May miss a post saved moments ago. */
-export const isMediaNeeded = async (deps: UsesDeps, { workspaceId, id }: MediaRef) => (await countUses(deps, workspaceId)).has(id)
+export type NeedDeps = UsesDeps & { targets: Pick<Targets, 'ofPost'> }
+
+/**
+ * True if one of the person's drafts or scheduled posts uses a file in any way. The lists may still show a post that has
+ * just gone out, so its targets decide. May miss a post saved moments ago.
+ */
+export const isMediaNeeded = async (deps: NeedDeps, { workspaceId, id }: MediaRef): Promise<boolean> => {
+  for (const post of await deps.postStatuses.open(workspaceId)) {
+    const files = new Set(await filesUsedBy(deps, workspaceId, post))
+    if (files.has(id) && isOpen(await deps.targets.ofPost(post.id))) return true
+  }
+  return false
+}
+
+/** A draft has no targets. */
+const isOpen = (targets: readonly Target[]) => {
+  const status = statusOf(targets.map(({ state }) => state.name))
+  return status === postStatus.draft || status === postStatus.scheduled
+}
 
 /** The sources of which posts use which files: the post lists, and for a few, the posts themselves. */
 export type UsesDeps = { postStatuses: Pick<PostStatuses, 'open'>; posts: Pick<Posts, 'get'> }

@@ -107,7 +107,10 @@ test('a file deleted during its upload leaves no parts behind', async () => {
   const { deps, media, send } = await world()
   send(1)
 
-  await removeMedia({ ...deps, posts: { get: async () => undefined }, postStatuses: { open: async () => [] } }, media)
+  await removeMedia(
+    { ...deps, posts: { get: async () => undefined }, postStatuses: { open: async () => [] }, targets: { ofPost: async () => [] } },
+    media,
+  )
 
   await expect(deps.parts.arrived({ ...media, uploadId: uploadIdOf(media) ?? '' })).rejects.toMatchObject({ code: 'not-found' })
   await expect(addressParts(deps, { ...media, numbers: [1] })).rejects.toMatchObject({ code: 'not-found' })
