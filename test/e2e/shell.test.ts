@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { aNewcomer } from '../api/person.ts'
-import { until } from '../api/until.ts'
 import { connectAccount } from './connect-account.ts'
 import { test } from './stage.ts'
 
@@ -46,20 +45,10 @@ test.concurrent('a collapsed sidebar shows the name of a screen on hover', async
   const page = await open('/dashboard/settings', { as: await person(), width: 1_440, height: 900 })
   await page.getByRole('button', { name: 'Collapse' }).click()
   const link = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Queue' })
-  const tooltip = page.getByRole('tooltip').getByText('Queue')
 
-  // The tooltips' popups load after the first paint, and a link doesn't notice that it was hovered before.
-  await until(
-    async () => {
-      await page.getByRole('heading', { name: 'Settings' }).hover()
-      await link.hover()
-      return tooltip.waitFor({ timeout: 1_000 }).then(
-        () => true,
-        () => false,
-      )
-    },
-    (isShown) => isShown,
-  )
+  await link.hover()
+
+  await page.getByRole('tooltip').getByText('Queue').waitFor()
 })
 
 test.concurrent('the dashboard footer starts below the first screen', async ({ open, person }) => {

@@ -30,6 +30,8 @@ export const TooltipPopup = ({ anchor, text }: { anchor: HTMLElement; text: Reac
     // A press focuses the element too, but isn't a question about it.
     on('focus', () => anchor.matches(':focus-visible') && setWanted(true))
     on('blur', close)
+    // The pointer may have been there before this script.
+    if (anchor.matches(':hover') && matchMedia('(hover: hover)').matches) setWanted(true)
     return () => done.abort()
   }, [anchor, close])
   useEffect(() => {

@@ -7,6 +7,7 @@ import { passTime, stopTime } from '#test/components/fake-time.ts'
 import { render } from '#test/components/render.ts'
 import { Button } from './button.tsx'
 import { Tooltip } from './tooltip.tsx'
+import { TooltipPopup } from './tooltip-popup.tsx'
 
 stopTime()
 
@@ -38,6 +39,18 @@ test('appears after the pointer has rested for 100 ms, and not before', async ()
   show()
   await hover()
 
+  await passTime(99)
+  await isHidden()
+  await passTime(1)
+
+  await isShown()
+})
+
+test('appears if the pointer was there before the script that opens it', async () => {
+  render(<Button>Nine</Button>)
+  await anchor.hover()
+  const element = anchor.element()
+  if (element instanceof HTMLElement) render(<TooltipPopup anchor={element} text="08:00 UTC" />)
   await passTime(99)
   await isHidden()
   await passTime(1)
