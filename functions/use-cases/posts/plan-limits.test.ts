@@ -65,6 +65,16 @@ test.each(['published', 'failed', 'removed'])('a post that was %s gives its plac
   await expect(schedule('p12')).rejects.toMatchObject({ code: 'payment-required' })
 })
 
+test('a post that has just been published gives its place away before its list follows', async () => {
+  const { schedule, targets, target, isThere } = await world(10)
+  const { version, ...first } = await target('p1')
+  await targets.replace({ ...first, version: version + 1, state: aState.published() })
+
+  await schedule('p11')
+
+  expect(await isThere('p11')).toBe(true)
+})
+
 test('a repeated creation does not count twice', async () => {
   const { schedule } = await world(10)
 

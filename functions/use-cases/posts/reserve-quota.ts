@@ -1,5 +1,5 @@
 import type { Usage } from '#functions/ports/limits.ts'
-import type { Posts, ScheduledQuota } from '#functions/ports/posts.ts'
+import type { Posts, ScheduledQuota, Targets } from '#functions/ports/posts.ts'
 import { entitlements } from '#shared/domain/entitlements.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
@@ -9,7 +9,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
 import { billedPlatforms, dayBudgets, millsPerUsd } from '#shared/platforms/day-budgets.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
-import { bytesOf, type PostContent } from '#shared/publishing/posts.ts'
+import { bytesOf, type PostContent, statusOf } from '#shared/publishing/posts.ts'
 import { limitedPerson, usedUp } from '../limits.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 
@@ -22,7 +22,7 @@ type QuotaRequest = { requester: Requester; postId: string; isForNow: boolean }
  * place is free.
  */
 export const reserveQuota = async (
-  deps: Pick<PostDeps, 'posts' | 'clock'>,
+  deps: Pick<PostDeps, 'posts' | 'targets' | 'clock'>,
   { requester, postId, isForNow }: QuotaRequest,
 ): Promise<ScheduledQuota | undefined> => {
   const { plan, because, limits } = entitlements((await requester.owner()).billing, deps.clock.now())
@@ -35,12 +35,20 @@ export const reserveQuota = async (
   return { postIds: [...taken, postId], version }
 }
 
+type ScheduledDeps = { posts: Pick<Posts, 'get'>; targets: Pick<Targets, 'ofPost'> }
+
 /**
  * Places aren't given back explicitly. Posts that were sent, failed, or were deleted are found when the quota runs out.
+ * A post follows its targets, so those of a scheduled one decide.
  */
-export const stillScheduled = async ({ posts }: { posts: Pick<Posts, 'get'> }, workspaceId: WorkspaceId, ids: readonly string[]) => {
-  const found = await Promise.all(ids.map((id) => posts.get({ workspaceId, id })))
-  return found.flatMap((post) => (post?.status === postStatus.scheduled ? post.id : []))
+export const stillScheduled = async ({ posts, targets }: ScheduledDeps, workspaceId: WorkspaceId, ids: readonly string[]) => {
+  const isScheduled = async (id: string) => {
+    const post = await posts.get({ workspaceId, id })
+    if (post?.status !== postStatus.scheduled) return false
+    return statusOf((await targets.ofPost(id)).map(({ state }) => state.name)) === postStatus.scheduled
+  }
+  const are = await Promise.all(ids.map(isScheduled))
+  return ids.filter((_, index) => are[index])
 }
 
 /** Throws `payment-required` if one of these accounts is paused because it exceeds the person's plan. */
