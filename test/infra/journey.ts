@@ -116,6 +116,9 @@ const workWithFiles = async ({ crier, anna }: Inhabited) => {
   await request(mediaApi.update, { id: files.ready, altText: 'A crier' })
   await call(crier, `GET /media/${files.ready}/content`, { token })
   await publish(anna, 'With a picture', { media: [files.ready] })
+  const { id: draft } = (await request(postsApi.draft, { content: 'Needs the picture', media: [files.ready] })).body
+  await call(crier, `DELETE /media/${files.ready}`, { token })
+  await request(postsApi.removeDraft, { id: draft })
   await request(mediaApi.remove, { id: files.ready })
   const large = { fileName: 'large.mp4', contentType: 'video/mp4', bytes: 200_000_000 } as const
   const { id } = (await request(mediaApi.create, large)).body.media

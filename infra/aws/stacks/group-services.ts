@@ -119,6 +119,7 @@ const mediaService: GroupService = ({ environment, sessionKeys, byKey, creating,
     counting(),
     onIndex(table, 'gsi4', 'USER#*'),
     onItems(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['USER#*']),
+    onItems(table, ['Query'], ['POST#*']),
     onFiles(data.mediaBucketArn, {
       actions: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
       prefix: 'incoming',
