@@ -156,6 +156,10 @@ export const statusOf = (states: readonly TargetStateName[]): PostStatus => {
   return states.includes('published') ? postStatus.published : postStatus.failed
 }
 
+/** Returns a post's status as of now. The post itself follows its targets, so they decide. A draft has none. */
+export const currentStatus = (post: Pick<Post, 'status'>, targets: readonly Pick<Target, 'state'>[]): PostStatus =>
+  targets.length > 0 ? statusOf(targets.map(({ state }) => state.name)) : post.status
+
 /** Reports whether a target ended without being published for certain, so the person has something to do. */
 export const isFailure = (state: TargetStateName) => state === 'failed' || state === 'missed' || state === 'needs-attention'
 

@@ -24,15 +24,15 @@ test.concurrent('every dashboard screen asks a visitor to log in, and logging in
   const ada = await person()
   const page = await open('/login')
   await page.getByRole('button', { name: 'I Understand' }).click()
-  const refused: string[] = []
+  const calls: string[] = []
   page.on('request', (request) => {
-    if (/\/api\/(user|platforms\/accounts)/.test(request.url())) refused.push(request.url())
+    if (/\/api\/(user|platforms\/accounts)/.test(request.url())) calls.push(request.url())
   })
   for (const screen of screens) {
     await page.goto(`/dashboard${screen}`)
     await untilPlace(page, `/login?redirect=${encodeURIComponent(`/dashboard${screen}`)}`)
   }
-  expect(refused).toEqual([])
+  expect(calls).toEqual([])
 
   await page.goto('/dashboard/scheduled?tab=drafts')
   await logIn(page, ada)

@@ -6,10 +6,9 @@ import { DomainError } from '#shared/domain/errors.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import { type Media, type MediaRef, unusedDays } from '#shared/domain/media.ts'
 import { fits, type PictureNeed } from '#shared/domain/pictures.ts'
-import { postStatus } from '#shared/domain/post-status.ts'
-import type { Target } from '#shared/domain/targets.ts'
+import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { filesOf, statusOf } from '#shared/publishing/posts.ts'
+import { currentStatus, filesOf } from '#shared/publishing/posts.ts'
 import { uploadIdOf } from './announce-media.ts'
 
 type ListDeps = UsesDeps & { library: MediaLibrary }
@@ -97,22 +96,18 @@ export const removeMedia = async (deps: RemoveDeps, ref: MediaRef) => {
 export type NeedDeps = UsesDeps & { targets: Pick<Targets, 'ofPost'> }
 
 /**
- * True if one of the person's drafts or scheduled posts uses a file in any way. The lists may still show a post that has
- * just gone out, so its targets decide. May miss a post saved moments ago.
+ * True if one of the person's drafts or scheduled posts uses a file in any way. A post that has just gone out, which the
+ * lists may still show, doesn't. May miss a post saved moments ago.
  */
 export const isMediaNeeded = async (deps: NeedDeps, { workspaceId, id }: MediaRef): Promise<boolean> => {
   for (const post of await deps.postStatuses.open(workspaceId)) {
     const files = new Set(await filesUsedBy(deps, workspaceId, post))
-    if (files.has(id) && isOpen(await deps.targets.ofPost(post.id))) return true
+    if (files.has(id) && isOpen(currentStatus(post, await deps.targets.ofPost(post.id)))) return true
   }
   return false
 }
 
-/** A draft has no targets. */
-const isOpen = (targets: readonly Target[]) => {
-  const status = statusOf(targets.map(({ state }) => state.name))
-  return status === postStatus.draft || status === postStatus.scheduled
-}
+const isOpen = (status: PostStatus) => status === postStatus.draft || status === postStatus.scheduled
 
 /** The sources of which posts use which files: the post lists, and for a few, the posts themselves. */
 export type UsesDeps = { postStatuses: Pick<PostStatuses, 'open'>; posts: Pick<Posts, 'get'> }

@@ -4,7 +4,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { advance, isFinal, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import { type IntendedTime, type Post, type PostRef, type PostSchedule, statusOf } from '#shared/publishing/posts.ts'
+import { currentStatus, type IntendedTime, type Post, type PostRef, type PostSchedule } from '#shared/publishing/posts.ts'
 import { planNotice } from '../jobs/plan-notice.ts'
 import { silencePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
@@ -70,10 +70,6 @@ const stopPost = (deps: PostDeps, cancel: Cancel, change: (post: Post, targets: 
 const refuseUnscheduled = (post: Post, targets: readonly Target[]) => {
   if (currentStatus(post, targets) !== postStatus.scheduled) throw new DomainError('conflict', 'This post isn’t scheduled anymore.')
 }
-
-/** The post's own item may lag behind its targets, so the targets decide here. */
-const currentStatus = (post: Post, targets: readonly Target[]) =>
-  targets.length > 0 ? statusOf(targets.map(({ state }) => state.name)) : post.status
 
 const isSeen = (target: Target) => seenOf(target) === 'something'
 

@@ -9,7 +9,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
 import { billedPlatforms, dayBudgets, millsPerUsd } from '#shared/platforms/day-budgets.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
-import { bytesOf, type PostContent, statusOf } from '#shared/publishing/posts.ts'
+import { bytesOf, currentStatus, type PostContent } from '#shared/publishing/posts.ts'
 import { limitedPerson, usedUp } from '../limits.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 
@@ -39,13 +39,11 @@ type ScheduledDeps = { posts: Pick<Posts, 'get'>; targets: Pick<Targets, 'ofPost
 
 /**
  * Places aren't given back explicitly. Posts that were sent, failed, or were deleted are found when the quota runs out.
- * A post follows its targets, so those of a scheduled one decide.
  */
 export const stillScheduled = async ({ posts, targets }: ScheduledDeps, workspaceId: WorkspaceId, ids: readonly string[]) => {
   const isScheduled = async (id: string) => {
     const post = await posts.get({ workspaceId, id })
-    if (post?.status !== postStatus.scheduled) return false
-    return statusOf((await targets.ofPost(id)).map(({ state }) => state.name)) === postStatus.scheduled
+    return post?.status === postStatus.scheduled && currentStatus(post, await targets.ofPost(id)) === postStatus.scheduled
   }
   const are = await Promise.all(ids.map(isScheduled))
   return ids.filter((_, index) => are[index])

@@ -34,5 +34,8 @@ const everyScreen: readonly Screen[] = [
   { name: 'suggest-feature', label: i18n.t('Suggest Feature'), path: '/dashboard/suggest-feature', letter: 'f' },
 ]
 
+/** The screen at an address, even one that nothing links to. */
+export const screenAt = (pathname: string) => everyScreen.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
 /** In sidebar order (docs/specification.md). Those for teams are there only in a shared workspace; another one reloads the page. */
 export const screens = everyScreen.filter(({ isForTeams }) => isForTeams === undefined || currentWorkspace() !== undefined)

@@ -8,7 +8,7 @@ import { Logo } from '#web/components/logo.tsx'
 import { newPostPath, workspacesPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { screens } from '#web/lib/screens.ts'
+import { screenAt } from '#web/lib/screens.ts'
 import { useWorkspace } from '#web/lib/use-workspace.ts'
 
 /** A slim bar above every screen. Whatever else the public pages' header offers is in its menu. */
@@ -74,7 +74,7 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
   const { may } = useWorkspace()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const { pathname } = useLocation()
-  const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const screen = screenAt(pathname)
 
   return (
     <nav aria-label={i18n.t('Dashboard')} className="flex min-w-0 grow items-center gap-1 lg:hidden">
@@ -114,8 +114,6 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
 const others: Readonly<Record<string, string>> = {
   [workspacesPath]: i18n.t('Workspaces'),
   '/dashboard/administration': i18n.t('Administration'),
-  // In a personal workspace, which has no link to it.
-  '/dashboard/review': i18n.t('Review'),
 }
 
 const barButtonClass =
