@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { type AccountAnswer, type FoundPerson, platformsApi } from '#shared/contracts/platforms.ts'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
@@ -22,12 +22,14 @@ type ComposerData = {
   answers?: readonly FakeAnswer[]
   /** The people who are found under a name. */
   people?: (search: { id: string; query: string }) => Promise<FoundPerson[]>
+  /** What's shown as the post's comments. */
+  comments?: ReactNode
 }
 
 /** Shows the composer with a new post. `connect` adds an account while it's open. */
 export const showComposer = (
   accounts: readonly AccountAnswer[],
-  { published = [], answers = [], people = async () => [] }: ComposerData = {},
+  { published = [], answers = [], people = async () => [], comments }: ComposerData = {},
 ) => {
   // A composer saves its post when it unmounts, and so did the previous test's.
   localStorage.clear()
@@ -44,7 +46,7 @@ export const showComposer = (
   const onOpen = (connect: Connect) => Object.assign(shown, { connect })
   render(
     <InApplication>
-      <Opened accounts={accounts} onOpen={onOpen} />
+      <Opened accounts={accounts} onOpen={onOpen} comments={comments} />
     </InApplication>,
   )
   return { connect: (account: AccountAnswer) => shown.connect?.(account) }
@@ -52,7 +54,9 @@ export const showComposer = (
 
 type Connect = (account: AccountAnswer) => void
 
-const Opened = ({ accounts, onOpen }: { accounts: readonly AccountAnswer[]; onOpen: (connect: Connect) => void }) => {
+type OpenedProps = { accounts: readonly AccountAnswer[]; onOpen: (connect: Connect) => void; comments: ReactNode }
+
+const Opened = ({ accounts, onOpen, comments }: OpenedProps) => {
   const [known, setKnown] = useState(accounts)
   useEffect(() => void onOpen((account) => setKnown((before) => [...before, account])), [onOpen])
   return (
@@ -65,6 +69,7 @@ const Opened = ({ accounts, onOpen }: { accounts: readonly AccountAnswer[]; onOp
       onUndone={() => {}}
       onWriteAnother={() => {}}
       onReload={() => {}}
+      comments={comments}
     />
   )
 }

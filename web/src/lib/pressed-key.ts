@@ -1,4 +1,4 @@
-type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing'>
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing'>
 
 /**
  * Returns the key that was pressed, as in `KeyboardEvent.key`. Returns none while an input method is composing a word,

@@ -8,6 +8,7 @@ import { TextArea } from '#web/components/inputs.tsx'
 import { Menu } from '#web/components/menu.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
+import { isSendKey } from '#web/lib/send-key.ts'
 
 type Props = {
   label: string
@@ -43,7 +44,11 @@ export const CommentForm = ({ label, before = '', people, sendLabel, onSend, onC
     area.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (pressedKey(event) === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    if (isSendKey(event.nativeEvent)) {
+      // Otherwise, a composer around it would send the post.
+      event.preventDefault()
+      void send()
+    }
     if (pressedKey(event) === 'Escape' && onCancel) {
       event.stopPropagation()
       onCancel()

@@ -1,12 +1,12 @@
 import { CalendarClock, Check, Send } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { dayAfter, toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { pressedKey } from '#web/lib/pressed-key.ts'
+import { useSendKey } from '#web/lib/send-key.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
 import { BarState, useIsNarrow } from './bar-state.tsx'
@@ -166,7 +166,7 @@ const useSendByKey = (schedule: () => void) => {
     else if (!isPublishing) schedule()
     else if (isAsking) void publish()
     else setAsking(true)
-  })
+  }, 'page')
   return { isAsking, stopAsking: () => setAsking(false) }
 }
 
@@ -225,17 +225,3 @@ const firstPlan = (last: Plan | undefined): Plan => {
 const handles = new Intl.ListFormat(i18n.locale)
 
 const sendKey = () => (isApple() ? '⌘+Enter' : 'Ctrl+Enter')
-
-/** Runs `send` on Ctrl+Enter or Cmd+Enter anywhere on the page. An open dialog has its own keys. */
-const useSendKey = (send: () => void) => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (pressedKey(event) !== 'Enter' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.repeat) return
-    if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
-    event.preventDefault()
-    send()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-}

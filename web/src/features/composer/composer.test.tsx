@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAccountOnX, showComposer } from '#test/components/show-composer.tsx'
+import { CommentForm } from '../comments/comment-form.tsx'
 
 const text = page.getByRole('textbox', { name: 'Text' })
 const preview = page.getByRole('article')
@@ -75,4 +76,28 @@ test('nothing can be sent before something is written', async () => {
   const publish = page.getByRole('button', { name: 'Publish now' })
   await expect.element(publish).toHaveAttribute('aria-disabled', 'true')
   await expect.element(publish).toHaveAccessibleDescription('Write something or add a file.')
+})
+
+test('Ctrl+Enter in a comment sends the comment, and leaves the post alone', async () => {
+  const onSend = vi.fn(async (_text: string) => undefined)
+  showComposer([anAccountOnX()], { comments: <CommentForm label="Write a comment" people={[]} sendLabel="Comment" onSend={onSend} /> })
+  await text.fill('Oyez')
+  await expect.element(page.getByRole('button', { name: 'Schedule' })).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Shorter, please.')
+
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+  await expect.poll(() => onSend.mock.calls).toEqual([['Shorter, please.']])
+  await expect.element(page.getByRole('button', { name: 'Schedule' })).not.toHaveAttribute('aria-busy')
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('Ctrl+Enter in the text asks when the post should go out', async () => {
+  showComposer([anAccountOnX()])
+  await text.fill('Oyez')
+  await expect.element(page.getByRole('button', { name: 'Schedule' })).not.toHaveAttribute('aria-disabled')
+
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+  await expect.element(page.getByRole('dialog', { name: 'Schedule' })).toBeVisible()
 })

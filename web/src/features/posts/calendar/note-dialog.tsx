@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { NoteAnswer } from '#shared/contracts/notes.ts'
 import { noteTextMax } from '#shared/domain/notes.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
@@ -9,7 +9,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/inputs.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { pressedKey } from '#web/lib/pressed-key.ts'
+import { useSendKey } from '#web/lib/send-key.ts'
 import { useWorkspace } from '#web/lib/use-workspace.ts'
 import { showDay } from '../list/post-days.ts'
 import { useRemoveNote, useSaveNote } from './notes.ts'
@@ -32,6 +32,7 @@ const OneNote = ({ place: { day, note }, today, isOpen, onClose }: Props) => (
 
 const NoteForm = ({ place: { day, note }, today, isOpen, onClose }: Props) => {
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(note?.text ?? '')
   const [isChecked, setChecked] = useState(false)
   const { mutate: save, isPending, error } = useSaveNote()
@@ -45,11 +46,7 @@ const NoteForm = ({ place: { day, note }, today, isOpen, onClose }: Props) => {
     if (isEmpty) event.currentTarget.querySelector('textarea')?.focus()
     else if (!isPending) save({ id: note?.id, day, text }, { onSuccess: onClose })
   }
-  const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
+  useSendKey(() => form.current?.requestSubmit(), isOpen ? 'dialog' : undefined)
   const onRemove = () => {
     if (note) remove(note)
     onClose()
@@ -77,7 +74,7 @@ const NoteForm = ({ place: { day, note }, today, isOpen, onClose }: Props) => {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} onKeyDown={saveByKey} className="grid gap-4">
+      <form ref={form} id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
         <Field
           label={i18n.t('Note')}
           name="text"

@@ -57,6 +57,28 @@ test('Enter in a field confirms, too', async () => {
   expect(confirmed.mock.calls).toEqual([[{ scheduledAt: '2026-05-05T09:30:00.000Z', timeZone: 'Europe/Berlin' }]])
 })
 
+test('Ctrl+Enter confirms with the focus on a button', async () => {
+  const { confirmed } = await show()
+  const cancel = page.getByRole('button', { name: 'Cancel' }).element()
+  if (cancel instanceof HTMLElement) cancel.focus()
+
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+  expect(confirmed.mock.calls).toEqual([[{ scheduledAt: '2026-05-05T08:00:00.000Z', timeZone: 'Europe/Berlin' }]])
+})
+
+test.for([
+  [{}, 1],
+  [{ repeat: true }, 0],
+] as const)('Ctrl+Enter before the dialog has the focus counts, unless it’s still held down: %o', async ([held, times]) => {
+  const { confirmed } = await show()
+
+  // As from the text under the dialog, to which the focus can't be returned.
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true, ...held }))
+
+  expect(confirmed).toHaveBeenCalledTimes(times)
+})
+
 test.for([
   ['in 1 hour', '2026-05-04', '10:00'],
   ['tomorrow 9:00', '2026-05-05', '09:00'],

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { checkTime } from '#shared/domain/preflight/time.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
@@ -10,7 +10,7 @@ import { TextInput } from '#web/components/inputs.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
-import { pressedKey } from '#web/lib/pressed-key.ts'
+import { useSendKey } from '#web/lib/send-key.ts'
 import { showDistance, showTime, showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { suggestedTimes, type ZonedTime, zonedTime } from './zoned-time.ts'
@@ -53,6 +53,7 @@ export const ScheduleDialog = ({
   refusal,
 }: Props) => {
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [isChecked, setChecked] = useState(false)
   const now = useNow()
   const { local, timeZone } = plan
@@ -68,11 +69,7 @@ export const ScheduleDialog = ({
     else event.currentTarget.querySelector('input')?.focus()
   }
 
-  const confirmByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
+  useSendKey(() => form.current?.requestSubmit(), isOpen ? 'dialog' : undefined)
 
   return (
     <Dialog
@@ -89,7 +86,7 @@ export const ScheduleDialog = ({
         />
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} onKeyDown={confirmByKey} className="grid gap-4">
+      <form ref={form} id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{i18n.t('Popular times')}</legend>
           {suggestedTimes(now, timeZone, last).map((suggested) => (

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type KeyPress, pressedKey } from './pressed-key.ts'
+
+type SendKeyPress = KeyPress & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
+
+/** True for Ctrl+Enter or Cmd+Enter, unless it's being held down: what it opened would be confirmed unread. */
+export const isSendKey = (event: SendKeyPress): boolean =>
+  pressedKey(event) === 'Enter' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey && !event.repeat
+
+/**
+ * Runs `send` on Ctrl+Enter or Cmd+Enter, wherever the focus is, unless the focused element has handled the key. While a
+ * dialog is open, the key belongs to the dialog. Without a place, it does nothing.
+ */
+export const useSendKey = (send: () => void, place: 'page' | 'dialog' | undefined): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSendKey(event) || event.defaultPrevented) return
+    if (place !== (document.querySelector('[role=dialog]') ? 'dialog' : 'page')) return
+    event.preventDefault()
+    send()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
