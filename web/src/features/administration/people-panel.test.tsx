@@ -42,6 +42,14 @@ test('lists people with their address, plan, and state', async () => {
   await expect.element(rows.nth(2).getByText('Disabled', { exact: true })).toBeVisible()
 })
 
+test('people with the same name can be told apart by those who only hear the list', async () => {
+  fakeApi(people(aRow(), aRow({ id: 'other', email: 'other@example.com' })))
+  show()
+
+  await expect.element(page.getByRole('button', { name: 'Grace, grace@example.com' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Grace, other@example.com' })).toBeVisible()
+})
+
 test('searches, and says so when nobody matches', async () => {
   fakeApi(
     answer(adminApi.people, ({ search, state }) => ({
@@ -69,7 +77,7 @@ test('continues a search that did not cover everybody', async () => {
   await page.getByRole('searchbox', { name: 'Search people' }).fill('grace')
   await page.getByRole('button', { name: 'Search further' }).click()
 
-  await expect.element(page.getByRole('button', { name: 'Grace' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Grace, grace@example.com' })).toBeVisible()
 })
 
 test('disables a person after a second press, and can enable them again', async () => {
@@ -83,7 +91,7 @@ test('disables a person after a second press, and can enable them again', async 
     }),
   )
   show()
-  await page.getByRole('button', { name: 'Grace' }).click()
+  await page.getByRole('button', { name: 'Grace, grace@example.com' }).click()
   const dialog = page.getByRole('dialog', { name: 'Grace' })
   await expect.element(dialog.getByText('1 · 2 MB')).toBeVisible()
 
@@ -103,7 +111,7 @@ test('says why a person can not be disabled', async () => {
     }),
   )
   show()
-  await page.getByRole('button', { name: 'Grace' }).click()
+  await page.getByRole('button', { name: 'Grace, grace@example.com' }).click()
 
   await page.getByRole('button', { name: 'Disable...' }).click()
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
@@ -118,5 +126,5 @@ test('offers to retry when people could not be loaded', async () => {
   await expect.element(page.getByText('The people couldn’t be loaded')).toBeVisible()
   fakeApi(people(aRow()))
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByRole('button', { name: 'Grace' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Grace, grace@example.com' })).toBeVisible()
 })

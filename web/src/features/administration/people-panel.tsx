@@ -113,7 +113,8 @@ const columns = (onOpen: (id: string) => void) => [
     heading: i18n.t('Person'),
     cell: ({ id, name, email, isAdministrator }: PersonRow) => (
       <>
-        <button type="button" onClick={() => onOpen(id)} className={nameClass}>
+        {/* People may share a name. */}
+        <button type="button" aria-label={`${name}, ${email}`} onClick={() => onOpen(id)} className={nameClass}>
           {name}
         </button>
         {isAdministrator && <span className="ml-2 text-brass text-sm">{i18n.t('Administrator')}</span>}
