@@ -22,23 +22,41 @@ export const axeFindings = async (page: Page) => {
 const findings = async (page: Page, rules?: string[]) => {
   await waitUntilStill(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(violationsOf, rules)
+  for (let attempt = 1; ; attempt += 1) {
+    const { violations, hasMoved } = await page.evaluate(violationsOf, rules)
+    if (violations.length === 0 || !hasMoved || attempt === 5) return violations
+    await waitUntilStill(page)
+  }
 }
 
 declare const axe: typeof axeCore
 
-/** Runs in the page. Only violations are reported in full, since the rest would take most of the time. */
+/**
+ * Runs in the page. Only violations are reported in full, since the rest would take most of the time. `hasMoved` is true
+ * if a transition or an animation began meanwhile, as when a script enables a button: what was seen may have been a frame
+ * of it.
+ */
 const violationsOf = async (rules?: string[]) => {
+  let hasMoved = false
+  const note = () => {
+    hasMoved = true
+  }
+  const starts = ['transitionrun', 'animationstart']
+  for (const start of starts) document.addEventListener(start, note)
   // Elements at both ends of a popup that only receive focus to pass it on.
   const guards = ['[data-base-ui-focus-guard]']
   const { violations } = await axe.run(
     { exclude: guards },
     { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) },
   )
-  return violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join(' | ')}`,
-  )
+  for (const start of starts) document.removeEventListener(start, note)
+  return {
+    hasMoved,
+    violations: violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join(' | ')}`,
+    ),
+  }
 }
 
 /**

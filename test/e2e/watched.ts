@@ -89,7 +89,8 @@ const observePage = () => {
   // its parts may load more, however busy the machine is.
   const answerMs = 3_000
   let askedAt = Number.NEGATIVE_INFINITY
-  for (const input of ['pointerdown', 'keydown']) addEventListener(input, ({ timeStamp }) => (askedAt = timeStamp), { capture: true })
+  for (const input of ['pointerdown', 'keydown', 'input'])
+    addEventListener(input, ({ timeStamp }) => (askedAt = timeStamp), { capture: true })
   // The same goes for actions in a platform's window, which notifies the page when it's done.
   new BroadcastChannel('crier-connect').addEventListener('message', () => (askedAt = performance.now()))
   const nameOf = ({ node, previousRect, currentRect }: { node: unknown; previousRect: DOMRect; currentRect: DOMRect }) => {
