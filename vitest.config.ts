@@ -152,6 +152,7 @@ export default defineConfig({
           globalSetup: site,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          retry,
           isolate: false,
           sequence: { groupOrder: 3 },
         },

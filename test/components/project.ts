@@ -20,6 +20,8 @@ export const components: TestProjectInlineConfiguration = {
     isolate: false,
     // The awaited effect usually appears at once. Only a very busy machine takes longer.
     testTimeout: 30 * secondMs,
+    // As the other tests in a browser. One that needed it is listed at the end.
+    retry: 1,
     expect: { poll: { timeout: 20 * secondMs } },
     browser: {
       enabled: true,
