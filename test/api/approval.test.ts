@@ -75,6 +75,20 @@ test('a writer can neither publish nor touch what others planned, whichever call
   await expect(request(postsApi.review, { id, revision, decision: 'approve' })).rejects.toMatchObject(forbidden)
 })
 
+test('a client can neither publish a draft nor move a post by approving it for another time', async () => {
+  const { accountIds, member, owner } = await aReviewingTeam(crier, 'eli')
+  const { request } = member('client')
+  const draft = (await member('writer').request(postsApi.draft, { accountIds, content: 'Not yet' })).body
+  const planned = (await owner.request(postsApi.schedule, { accountIds, content: 'Planned', ...inMs(dayMs) })).body
+  const approval = { decision: 'approve', ...inMs(secondMs) } as const
+
+  await expect(request(postsApi.review, { id: draft.id, revision: draft.revision, ...approval })).rejects.toMatchObject(conflict)
+  await expect(request(postsApi.review, { id: planned.id, revision: planned.revision, ...approval })).rejects.toMatchObject(conflict)
+
+  expect((await owner.request(postsApi.get, { id: draft.id })).body).toMatchObject({ status: postStatus.draft })
+  expect((await owner.request(postsApi.get, { id: planned.id })).body.scheduledAt).toBe(planned.scheduledAt)
+})
+
 test('what a writer queues awaits approval, and moves nobody else’s post', async () => {
   const { accountIds, member, owner } = await aReviewingTeam(crier, 'cyd')
   const [id = ''] = accountIds

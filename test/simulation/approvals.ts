@@ -103,6 +103,9 @@ export const runWithApprovals = async (seed: number): Promise<{ seed: number; br
     const dueAt = post.schedule ? toMs(post.schedule.scheduledAt) : 0
     const soon = world.now() + chance.between(3, 200) * secondMs
     const call = { ref, revision }
+    // A client who tries to publish a draft by approving it has approved nothing.
+    if (post.status === postStatus.draft && chance.happens(0.3))
+      return void (await request(approvePost(deps(), { ...call, requester: as('client'), ...at(soon) })))
     // Who may publish needs nobody's approval for a draft, so here only the writer schedules one again.
     if (post.status === postStatus.draft)
       return void (await request(editPost(deps(), { ...call, requester: as('writer'), due: { kind: 'at', ...at(soon) } })))

@@ -137,6 +137,14 @@ export const reviewNews = (before: Post | undefined, after: Post): JobChange[] =
   return [{ kind: 'plan-job', job, dueAt }]
 }
 
+/** Throws `conflict` if nobody has to decide about a post: it needs no approval, such as a draft, or has it already. */
+export const refuseDecided = ({ review }: Post) => {
+  if (!review) throw noReview()
+  if (review.name === 'approved') throw new DomainError('conflict', 'This post is approved already.')
+}
+
+export const noReview = () => new DomainError('conflict', 'This post doesn’t await approval.')
+
 /** Why a post isn't sent now. */
 export const needsApproval = () => new DomainError('conflict', 'This post needs approval first. Nothing of it was sent.')
 

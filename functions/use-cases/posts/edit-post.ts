@@ -15,7 +15,16 @@ import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { announcePost, silencePost } from '../publishing/enqueue.ts'
 import { readingOf } from '../publishing/store.ts'
 import { closeUpSoon, slotChanges } from '../queues/slot-changes.ts'
-import { type Approving, approvalFor, refuseBeyondWriter, refuseUnapproved, refuseWriter, reviewNews, reviewOf } from './approval.ts'
+import {
+  type Approving,
+  approvalFor,
+  refuseBeyondWriter,
+  refuseDecided,
+  refuseUnapproved,
+  refuseWriter,
+  reviewNews,
+  reviewOf,
+} from './approval.ts'
 import { dueAsOf, payerOf, restarted, scheduleAhead, withTargets } from './build-post.ts'
 import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import { refuseUnverified } from './create-post.ts'
@@ -39,18 +48,22 @@ export type Edit = {
   due: Due
   /** Also approves the edited post. Only for those who may. */
   approves?: Approving | undefined
+  /** True if it decides about a post that awaits approval, which is all that a client may. Refused for any other post. */
+  isDecision?: boolean
 }
 
 /**
  * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `SlotTaken` if
- * another post has its slot, `conflict` if the revision is stale or something of it is already in flight, `invalid`
+ * another post has its slot, `conflict` if the revision is stale, if something of it is already in flight, or if it's a
+ * decision about a post that awaits none, `invalid`
  * with every error found, `forbidden` before the email is verified or beyond what a writer may, `payment-required`
  * beyond the person's plan or other limits, and `too-many` beyond their posts per day. Posts that the plan pauses stay
  * paused until the plan's next check.
  */
 export const editPost = (deps: PostDeps, edit: Edit): Promise<Post> =>
   changePost(deps, edit, async (before, targets) => {
-    refuseBeyondWriter(edit.requester, before, targets)
+    if (edit.isDecision) refuseDecided(before)
+    else refuseBeyondWriter(edit.requester, before, targets)
     if (edit.due.kind === 'now') refuseWriter(edit.requester)
     refuseSeen(targets)
     const after = await revise(deps, { before, targets }, edit)

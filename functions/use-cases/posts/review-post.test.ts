@@ -133,6 +133,35 @@ test('a draft that a writer schedules awaits approval too', async () => {
   expect(await team.edit('writer', { due: at(noon) })).toMatchObject({ createdBy: 'the-editor', review: { name: 'awaiting' } })
 })
 
+test.each([true, false])('a client can’t publish a draft by approving it for a time (approval on: %s)', async (needsApproval) => {
+  const team = await aTeam({ needsApproval })
+  await createDraft(team, { written: team.written, id: team.ref.id, requester: team.as('writer') })
+
+  await expect(team.approve({ scheduledAt: noon })).rejects.toMatchObject({ code: 'conflict' })
+
+  expect(await team.post()).toMatchObject({ status: 0, revision: 1 })
+  expect(await team.targets.ofPost(team.ref.id)).toEqual([])
+})
+
+test('a post that needs no approval isn’t moved by approving it', async () => {
+  const team = await aTeam({ needsApproval: false })
+  await team.schedule('editor')
+
+  await expect(team.approve({ scheduledAt: '2026-05-04T13:00:00.000Z' })).rejects.toMatchObject({ code: 'conflict' })
+
+  expect(await team.post()).toMatchObject({ schedule: { scheduledAt: noon } })
+})
+
+test('an approved post isn’t moved by approving it again', async () => {
+  const team = await aTeam()
+  await team.schedule('writer')
+  await team.approve()
+
+  await expect(team.approve({ scheduledAt: '2026-05-04T13:00:00.000Z' })).rejects.toMatchObject({ code: 'conflict' })
+
+  expect(await team.post()).toMatchObject({ schedule: { scheduledAt: noon } })
+})
+
 test('an approved post goes out at its time', async () => {
   const team = await aTeam()
   await team.schedule('writer', toInstant(toMs(nine) + minuteMs))

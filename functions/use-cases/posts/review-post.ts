@@ -10,7 +10,7 @@ import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import { isUndecided, type Review } from '#shared/publishing/reviews.ts'
 import { announcePost, silencePost } from '../publishing/enqueue.ts'
 import { readingOf } from '../publishing/store.ts'
-import { approvalFor, approved, refuseBeyondWriter, reviewNews, snapshotOf } from './approval.ts'
+import { approvalFor, approved, noReview, refuseBeyondWriter, refuseDecided, reviewNews, snapshotOf } from './approval.ts'
 import { restarted } from './build-post.ts'
 import { editPost } from './edit-post.ts'
 import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester, tellChange } from './post-deps.ts'
@@ -36,7 +36,10 @@ export type Approval = Decision & {
 export const approvePost = async (deps: PostDeps, { scheduledAt, timeZone, mayMoveUntil, ...decision }: Approval): Promise<Post> => {
   const { ref, requester, revision } = decision
   const approves = { mayMoveUntil }
-  if (scheduledAt !== undefined) return editPost(deps, { ref, requester, revision, due: { kind: 'at', scheduledAt, timeZone }, approves })
+  if (scheduledAt !== undefined) {
+    const due = { kind: 'at', scheduledAt, timeZone } as const
+    return editPost(deps, { ref, requester, revision, due, approves, isDecision: true })
+  }
   const saved = await changePost(deps, decision, async (post, targets) => {
     refuseDecided(post)
     const now = deps.clock.now()
@@ -122,11 +125,6 @@ const refuseUnderWay = (targets: readonly Target[]) => {
   throw seen.some((target) => seenOf(target) === 'something') ? alreadyPublic(targets) : beingSent(targets)
 }
 
-const refuseDecided = ({ review }: Post) => {
-  if (!review) throw noReview()
-  if (review.name === 'approved') throw new DomainError('conflict', 'This post is approved already.')
-}
-
 /** A late approval never sends anything by surprise. */
 const refuseLate = (targets: readonly Target[], now: number) => {
   const held = targets.filter((target) => isUnapproved(target))
@@ -136,5 +134,3 @@ const refuseLate = (targets: readonly Target[], now: number) => {
 }
 
 const earliest = (targets: readonly Target[]) => targets.map(({ dueAt }) => dueAt).toSorted()[0] ?? ''
-
-const noReview = () => new DomainError('conflict', 'This post doesn’t await approval.')
