@@ -31,7 +31,7 @@ export type Call = {
 }
 
 /** An API key as the caller of a call. Without `accountIds`, it can use every account of its workspace. */
-export type CallerKey = Pick<FoundKey, 'id' | 'scopes' | 'mode' | 'accountIds'>
+export type CallerKey = Pick<FoundKey, 'id' | 'scopes' | 'mode' | 'accountIds' | 'expiresAt'>
 
 /** The authenticated caller, in the workspace the call is for. */
 export type Caller = {

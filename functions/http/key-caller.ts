@@ -77,7 +77,7 @@ const refuseBeyond = (key: FoundKey, { workspace, permission, scope, coversEvery
 }
 
 const toCaller = (deps: KeyCallerDeps, key: FoundKey, { person, role }: { person: User; role: Role }): Caller => {
-  const { id, scopes, accountIds, mode, workspaceId } = key
+  const { id, scopes, accountIds, mode, expiresAt, workspaceId } = key
   return {
     userId: person.id,
     workspaceId: workspaceOf(key),
@@ -85,7 +85,7 @@ const toCaller = (deps: KeyCallerDeps, key: FoundKey, { person, role }: { person
     // Whatever a key starts, such as connecting an account, only that key can finish.
     sessionId: `key ${id}`,
     provenAt: undefined,
-    key: { id, scopes, mode, ...(accountIds && { accountIds }) },
+    key: { id, scopes, mode, ...(accountIds && { accountIds }), ...(expiresAt !== undefined && { expiresAt }) },
     person: async () => person,
     owner: async () => {
       const owner = role === 'owner' ? person : await ownerOf(deps, workspaceId)

@@ -51,6 +51,7 @@ test('a session’s token doesn’t look like a key', () => {
   expect(looksLikeKey('eyJhbGciOiJFZERTQSJ9.e30.x')).toBe(false)
 })
 
+const [soon, later] = ['2026-05-05T09:00:00.000Z', '2026-05-06T09:00:00.000Z']
 const powers = (own: Partial<KeyPowers> = {}): KeyPowers => ({ mode: 'live', scopes: ['read', 'write'], ...own })
 
 test.each<[what: string, one: KeyPowers, other: KeyPowers, isCovered: boolean]>([
@@ -62,6 +63,11 @@ test.each<[what: string, one: KeyPowers, other: KeyPowers, isCovered: boolean]>(
   ['some accounts by all', powers({ accountIds: ['a'] }), powers(), true],
   ['all accounts by some', powers(), powers({ accountIds: ['a'] }), false],
   ['some accounts by more', powers({ accountIds: ['a'] }), powers({ accountIds: ['a', 'b'] }), true],
+  ['the same end', powers({ expiresAt: soon }), powers({ expiresAt: soon }), true],
+  ['an end by none', powers({ expiresAt: soon }), powers(), true],
+  ['no end by one that ends', powers(), powers({ expiresAt: soon }), false],
+  ['a later end', powers({ expiresAt: later }), powers({ expiresAt: soon }), false],
+  ['an earlier end', powers({ expiresAt: soon }), powers({ expiresAt: later }), true],
   ['other accounts', powers({ accountIds: ['a', 'c'] }), powers({ accountIds: ['a', 'b'] }), false],
 ])('one key may do no more than another: %s', (_what, one, other, isCovered) => {
   expect(isCoveredBy(one, other)).toBe(isCovered)

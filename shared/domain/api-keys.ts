@@ -97,8 +97,8 @@ export type ApiKeyRef = Pick<ApiKey, 'workspaceId' | 'id'>
 /** Reports whether a key hasn't expired at `now` (ms). */
 export const isUnexpired = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now: number) => expiresAt === undefined || toMs(expiresAt) > now
 
-/** What a key may do, and where. */
-export type KeyPowers = Pick<ApiKey, 'mode' | 'scopes' | 'accountIds'>
+/** What a key may do, where, and until when. */
+export type KeyPowers = Pick<ApiKey, 'mode' | 'scopes' | 'accountIds' | 'expiresAt'>
 
 /**
  * Reports whether everything one key may do, the other may too. A live key covers a test key, since nothing that a test
@@ -107,7 +107,8 @@ export type KeyPowers = Pick<ApiKey, 'mode' | 'scopes' | 'accountIds'>
 export const isCoveredBy = (one: KeyPowers, other: KeyPowers) =>
   (other.mode === 'live' || one.mode === 'test') &&
   one.scopes.every((scope) => other.scopes.includes(scope)) &&
-  (other.accountIds === undefined || (one.accountIds?.every((id) => other.accountIds?.includes(id)) ?? false))
+  (other.accountIds === undefined || (one.accountIds?.every((id) => other.accountIds?.includes(id)) ?? false)) &&
+  (other.expiresAt === undefined || (one.expiresAt !== undefined && toMs(one.expiresAt) <= toMs(other.expiresAt)))
 
 /** Matches every key in a text. Published for secret scanners in docs/security.md. */
 export const keyPattern = /\bcrier_(live|test)_[0-9A-Za-z]{36}\b/

@@ -51,11 +51,12 @@ export const createKey = async (deps: KeyDeps, keeper: KeyKeeper, asked: NewKey)
     mode,
     scopes: [...new Set(asked.scopes)],
     ...(asked.accountIds && { accountIds: [...new Set(asked.accountIds)] }),
+    ...(expiresAt !== undefined && { expiresAt }),
   }
   if (!mayKeep(keeper, powers))
     throw new DomainError(
       'forbidden',
-      'An API key can create only keys that may do no more than itself: the same mode, scopes, and accounts, or fewer.',
+      'An API key can create only keys that may do no more than itself: the same mode, scopes, accounts, and end, or less.',
     )
   if (expiresAt !== undefined && toMs(expiresAt) <= now) throw invalidField('expiresAt', 'Choose a time in the future.')
   await refuseUnknownAccounts(deps, mode === 'test' ? testWorkspace(workspaceId) : workspaceId, powers.accountIds)
@@ -73,7 +74,6 @@ export const createKey = async (deps: KeyDeps, keeper: KeyKeeper, asked: NewKey)
     ...powers,
     createdBy: keeper.userId,
     createdAt: toInstant(now),
-    ...(expiresAt !== undefined && { expiresAt }),
     lastFour: secret.slice(-4),
   }
   await deps.apiKeys.create(key, secret)
