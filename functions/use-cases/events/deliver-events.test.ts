@@ -231,6 +231,28 @@ test('sends a range again: what happened between two times, and nothing else', a
   expect(again.toSorted()).toEqual(numbered('middle', 120).toSorted())
 })
 
+test('sends one range at a time: another is refused until then, and the same one again goes on', async () => {
+  const world = await aWebhookWorld()
+  await world.listen(good)
+  await world.happen(20, 'early')
+  await world.pass(hourMs)
+  await world.happen(20, 'middle')
+  const before = world.arrivals.length
+  const range = { workspaceId: 'user-1', id: 'id-1', from: '2026-05-04T09:30:00.000Z', to: '2026-05-04T10:30:00.000Z' }
+  const earlier = { ...range, from: '2026-05-04T08:30:00.000Z', to: '2026-05-04T09:30:00.000Z' }
+
+  await resendRange(world, range)
+  await resendRange(world, range)
+  await expect(resendRange(world, earlier)).rejects.toMatchObject({ code: 'conflict' })
+  await world.settle()
+  await world.pass(5 * minuteMs)
+  await resendRange(world, earlier)
+  await world.settle()
+  await world.pass(5 * minuteMs)
+
+  expect(world.arrivals.slice(before).map(({ id }) => id)).toEqual([...numbered('middle', 20), ...numbered('early', 20)])
+})
+
 test('a paused endpoint gets nothing until it’s resumed, and a deleted one never again', async () => {
   const world = await aWebhookWorld()
   await world.listen(good, { isPaused: true })

@@ -170,9 +170,14 @@ const replayedOnes = async (deps: DeliverEventsDeps, stored: StoredWebhook, limi
     planned.push({ event, delivery: await anew(deps, stored, event), replayed: event.sequence })
     if (planned.length === limit) break
   }
-  if (planned.length === 0) await deps.webhooks.update(stored, (found) => ({ ...found, replay: undefined }))
+  if (planned.length === 0)
+    await deps.webhooks.update(stored, (found) => (isOf(replay, found) ? { ...found, replay: undefined } : undefined))
   return planned
 }
+
+/** Reports whether an endpoint is still at a replay, and not at a later one. */
+const isOf = (one: Replay | undefined, { replay: other }: StoredWebhook) =>
+  one?.from === other?.from && one?.to === other?.to && one?.until === other?.until
 
 const isReplayed = ({ events }: StoredWebhook, { from, to }: Replay, { type, timestamp }: CrierEvent) =>
   events.includes(type) && timestamp >= from && timestamp <= to
@@ -200,7 +205,7 @@ const deliverBatch = async (deps: DeliverEventsDeps, stored: StoredWebhook, batc
     return {
       ...learned,
       cursor: Math.max(learned.cursor, cursor),
-      ...(replay && { replay: { ...replay, after: Math.max(replay.after, replayed) } }),
+      ...(replay && isOf(stored.replay, learned) && { replay: { ...replay, after: Math.max(replay.after, replayed) } }),
     }
   })
   if (changed && attempts.some(isGone)) return pause(deps, changed, 'gone')

@@ -216,16 +216,19 @@ export const resendDelivery = async (deps: WebhookDeps, ref: WebhookRef, eventId
 }
 
 /**
- * Sends everything that happened between two instants to an endpoint again, if it wants that type. Throws `not-found`,
- * and `invalid` if the times are in the wrong order.
+ * Sends everything that happened between two instants to an endpoint again, if it wants that type. Repeating it while
+ * that's under way changes nothing. Throws `not-found`, `invalid` if the times are in the wrong order, and `conflict`
+ * while other times are being sent again.
  */
 export const resendRange = async (deps: WebhookDeps, { from, to, ...ref }: WebhookRef & { from: string; to: string }) => {
   if (toMs(from) >= toMs(to)) throw invalidField('to', 'Enter an end after the start.')
   const until = await deps.events.latest(ref.workspaceId)
-  const changed = await deps.webhooks.update(ref, (stored) => ({
-    ...stored,
-    replay: { after: 0, until: Math.min(until, stored.cursor), from, to },
-  }))
+  const changed = await deps.webhooks.update(ref, (stored) => {
+    const { replay } = stored
+    if (!replay) return { ...stored, replay: { after: 0, until: Math.min(until, stored.cursor), from, to } }
+    if (replay.from === from && replay.to === to) return stored
+    throw new DomainError('conflict', 'Other events are still being sent again. Try again once they’ve arrived.')
+  })
   if (!changed) throw unknownWebhook()
   await deliverSoon(deps, ref)
 }
