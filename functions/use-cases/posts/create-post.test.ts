@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postStatus } from '#shared/domain/post-status.ts'
-import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { deliverTarget } from '../publishing/deliver.ts'
@@ -102,6 +102,24 @@ test('announces a creation that is repeated after a crash', async () => {
   await schedulePost(world, { ...creation, ...at(ten) })
 
   expect(world.schedules.alarms.size).toBe(1)
+})
+
+test('a repeated creation returns the existing post even after its time', async () => {
+  const { creation, ...world } = await atNine()
+  const first = await schedulePost(world, { ...creation, ...at(ten) })
+  world.clock.pass(2 * hourMs)
+
+  expect(await schedulePost(world, { ...creation, ...at(ten) })).toMatchObject({ id: first.id, schedule: first.schedule })
+})
+
+test('a repeated creation returns the existing post even if that was the last of the day', async () => {
+  const { creation, ...world } = await atNine()
+  let left = 1
+  const usage = { ...world.usage, spend: async () => ({ isWithin: left-- > 0, freeAt: toMs(ten) }) }
+  const first = await publishPost({ ...world, usage }, creation)
+
+  expect(await publishPost({ ...world, usage }, creation)).toMatchObject({ id: first.id, createdAt: first.createdAt })
+  await expect(publishPost({ ...world, usage }, { ...creation, id: 'id-2' })).rejects.toMatchObject({ code: 'too-many' })
 })
 
 test('refuses a post with errors, lists all of them, and stores nothing', async () => {

@@ -48,9 +48,10 @@ export const schedulePost = async (
   { written, id, requester, scheduledAt, timeZone, queueId, isCounted = false }: Scheduling,
 ) => {
   await refuseUnverified(requester)
-  const now = deps.clock.now()
-  const schedule = { ...scheduleAhead(scheduledAt, timeZone, now), ...(queueId && { queueId }) }
-  return saveDue(deps, { written, id, requester }, { schedule, isCounted })
+  return orExisting(deps, { id, requester }, async () => {
+    const schedule = { ...scheduleAhead(scheduledAt, timeZone, deps.clock.now()), ...(queueId && { queueId }) }
+    return saveDue(deps, { written, id, requester }, { schedule, isCounted })
+  })
 }
 
 /**
@@ -60,7 +61,22 @@ export const schedulePost = async (
 export const publishPost = async (deps: PostDeps, { undoSeconds, ...creation }: Creation & { undoSeconds?: number | undefined }) => {
   refuseWriter(creation.requester)
   await refuseUnverified(creation.requester)
-  return saveDue(deps, creation, { schedule: undefined, undoSeconds, isCounted: false })
+  return orExisting(deps, creation, () => saveDue(deps, creation, { schedule: undefined, undoSeconds, isCounted: false }))
+}
+
+/**
+ * Returns the existing post if its creation is repeated and would be refused by now, such as after its time. The first
+ * creation may have died without an answer.
+ */
+const orExisting = async (deps: PostDeps, { id, requester }: Omit<Creation, 'written'>, create: () => Promise<Post>) => {
+  try {
+    return await create()
+  } catch (error) {
+    const existing = error instanceof DomainError ? await deps.posts.get({ workspaceId: requester.workspaceId, id }) : undefined
+    if (!existing) throw error
+    await announcePost(deps, { postId: id, revision: existing.revision, targets: await deps.targets.ofPost(id) })
+    return existing
+  }
 }
 
 /** Throws `forbidden` until the person has opened the verification link. Before that, they can only create drafts. */
