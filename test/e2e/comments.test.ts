@@ -70,6 +70,27 @@ test.concurrent('a comment shows at once, however long the server takes, and mov
   await page.getByRole('button', { name: 'Resolve: Shorter, please.' }).waitFor()
 })
 
+test.concurrent('a comment whose answer was lost is written once when it’s sent again', async ({ open, team }) => {
+  const { ada, workspaceId, post } = await team()
+  const page = await open(`/dashboard/scheduled?tab=drafts&post=${post.id}&workspace=${workspaceId}`, { as: ada })
+  let isLost = false
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  const send = page.getByRole('button', { name: 'Comment', exact: true })
+
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Shorter, please.')
+  await send.click()
+  await page.getByText('Crier is out of reach').waitFor()
+  await send.click()
+  await page.getByRole('button', { name: 'Resolve: Shorter, please.' }).waitFor()
+
+  expect((await ada.within(commentsApi.list, { postId: post.id })).body.items).toHaveLength(1)
+})
+
 test.concurrent('a comment is rewritten and deleted by keyboard, and Escape drops a change', async ({ open, team }) => {
   const { ada, bert, workspaceId, post } = await team()
   await bert.within(commentsApi.create, { postId: post.id, text: 'Nice!' })

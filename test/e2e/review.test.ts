@@ -78,6 +78,24 @@ test.concurrent('a post is written, sent back, changed, approved, and published,
   expect(await texts(crier, `${name}_x`)).toEqual(['We open on Monday at nine'])
 })
 
+test.concurrent('posts are approved one after the other by keyboard, while toasts say so', async ({ open, crier, fresh }) => {
+  const { workspaceId, accountIds, member } = await aReviewingTeam(crier, fresh('keys'))
+  const [writer, client] = [member('writer'), member('client')]
+  for (const day of ['17', '18'])
+    await writer.request(postsApi.schedule, { accountIds, content: `On the ${day}th`, scheduledAt: `2031-10-${day}T09:00:00.000Z` })
+  const page = await open('/dashboard/overview', { as: client })
+  await enter(page, workspaceId, '/dashboard/review')
+  await page.getByText('On the 18th').first().waitFor()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await page.getByText(/^Approved\. It goes out/).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+
+  await page.getByText('Nothing awaits approval').waitFor()
+})
+
 test.concurrent('the bell leads to a post that awaits approval, which its approver improves and approves in one step', async ({
   open,
   crier,

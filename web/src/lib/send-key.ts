@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from './is-dialog-open.ts'
 import { type KeyPress, pressedKey } from './pressed-key.ts'
 
 type SendKeyPress = KeyPress & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
@@ -14,7 +15,7 @@ export const isSendKey = (event: SendKeyPress): boolean =>
 export const useSendKey = (send: () => void, place: 'page' | 'dialog' | undefined): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isSendKey(event) || event.defaultPrevented) return
-    if (place !== (document.querySelector('[role=dialog]') ? 'dialog' : 'page')) return
+    if (place !== (isDialogOpen() ? 'dialog' : 'page')) return
     event.preventDefault()
     send()
   })

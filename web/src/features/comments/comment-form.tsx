@@ -37,21 +37,29 @@ export const CommentForm = ({ label, before = '', people, sendLabel, onSend, onC
     setError(refusal)
     if (!parsed.success) return area.current?.focus()
     setSending(true)
-    const problem = await onSend(parsed.data)
+    const problem = await (onCancel ? onSend(parsed.data) : sendNew(parsed.data))
     setSending(false)
     setError(problem)
-    if (problem === undefined) setText('')
-    area.current?.focus()
+    focusUnlessElsewhere(area.current)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** A new comment shows at once, so the next one can begin. If it's refused, its text comes back before that. */
+  const sendNew = async (comment: string) => {
+    setText('')
+    const problem = await onSend(comment)
+    if (problem !== undefined) setText((next) => (next === '' ? text : `${text}\n${next}`))
+    return problem
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isSendKey(event.nativeEvent)) {
       // Otherwise, a composer around it would send the post.
       event.preventDefault()
       void send()
     }
-    if (pressedKey(event) === 'Escape' && onCancel) {
+    if (pressedKey(event) === 'Escape' && (onCancel || text !== '')) {
+      // Otherwise, the post around it would close, and the text would be gone.
       event.stopPropagation()
-      onCancel()
+      if (onCancel) onCancel()
+      else event.currentTarget.blur()
     }
   }
   const mention = (name: string) => {
@@ -105,6 +113,12 @@ export const CommentForm = ({ label, before = '', people, sendLabel, onSend, onC
       </div>
     </form>
   )
+}
+
+/** Returns the focus to a comment, unless the person has gone elsewhere since. */
+const focusUnlessElsewhere = (area: HTMLTextAreaElement | null) => {
+  const focused = document.activeElement
+  if (focused === document.body || area?.form?.contains(focused)) area?.focus()
 }
 
 /** Returns the text to send: each `@Name` of one of these people becomes `@[userId]`. Of two equal names, the first counts. */

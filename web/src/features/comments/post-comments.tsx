@@ -9,6 +9,7 @@ import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { useTextKey } from '#web/lib/use-text-key.ts'
 import { useWorkspace, workspaceQueries } from '#web/lib/use-workspace.ts'
 import { commentQueries, useTakeComment } from './comment-calls.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -37,13 +38,15 @@ const Comments = ({ postId, isTitled = true }: Props) => {
   const shown = sending ? [...(comments.data ?? []), sending] : comments.data
   const open = comments.data?.filter(({ resolved }) => resolved === undefined).length ?? 0
 
+  const { keyOf, forget } = useTextKey()
   const heading = useFocusAfterRemoval(comments.data?.length ?? 0)
 
   const send = async (text: string) => {
     const me = people.find(({ isYou }) => isYou)
     if (me) setSending(commentOf(postId, { text, author: me, people }))
     try {
-      await take((await request(commentsApi.create, { postId, text }, { idempotencyKey: crypto.randomUUID() })).body)
+      await take((await request(commentsApi.create, { postId, text }, { idempotencyKey: keyOf(text) })).body)
+      forget()
       return undefined
     } catch (error) {
       return messageOf(error)

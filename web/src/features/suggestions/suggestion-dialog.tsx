@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { type SuggestionAnswer, suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
@@ -7,6 +7,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextArea, TextInput } from '#web/components/inputs.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { useTextKey } from '#web/lib/use-text-key.ts'
 import { useCreateSuggestion } from './suggestion-calls.ts'
 
 export type UnsentSuggestion = { title: string; description: string }
@@ -24,7 +25,7 @@ type Props = {
 export const SuggestionDialog = ({ isOpen, onClose, unsent, onWrite, onCreated }: Props) => {
   const formId = useId()
   const { mutateAsync: create } = useCreateSuggestion()
-  const keyOf = useTextKey()
+  const { keyOf } = useTextKey()
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => suggestionsApi.create.input,
     send: async ({ title, description = '' }) =>
@@ -80,13 +81,4 @@ export const SuggestionDialog = ({ isOpen, onClose, unsent, onWrite, onCreated }
       </form>
     </Dialog>
   )
-}
-
-/** A key per text, so resending the same text after a lost response doesn't create a second suggestion. */
-const useTextKey = () => {
-  const last = useRef({ text: '', key: '' })
-  return (text: string) => {
-    if (last.current.text !== text || last.current.key === '') last.current = { text, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }

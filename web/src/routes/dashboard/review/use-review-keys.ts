@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { areLettersOn } from '#web/features/shortcuts/shortcuts.ts'
+import { isDialogOpen } from '#web/lib/is-dialog-open.ts'
 
 const ways: Readonly<Record<string, number>> = { j: 1, k: -1 }
 
@@ -41,5 +42,5 @@ export const focusReview = (id: string) => {
 const isFree = ({ target, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
   areLettersOn() &&
   !(defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || repeat) &&
-  !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=menu], [role=dialog]')) &&
-  !document.querySelector('[role=dialog]')
+  !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=menu], [role=alertdialog]')) &&
+  !isDialogOpen()
