@@ -53,7 +53,7 @@ export const mediaAnswers = (deps: MediaDeps): Answers<typeof mediaApi> => ({
   content: async ({ id }, { workspaceId }) => ({ location: await openMedia(deps, { workspaceId, id }) }),
   thumbnail: async ({ id }, { workspaceId }) => ({ location: await openThumbnail(deps, { workspaceId, id }) }),
   fitted: async (asked, { workspaceId, owner, now }) => fittedPicture(deps, { ...asked, workspaceId, owner: await owner(), now }),
-  update: ({ id, altText }, { workspaceId }) => describeMedia(deps, { workspaceId, id, altText }),
+  update: ({ id, altText }, { workspaceId, role, key }) => describeMedia(deps, { workspaceId, id, altText, by: { role, key } }),
   remove: async ({ id }, { workspaceId }) => {
     await removeMedia(deps, { workspaceId, id })
     return undefined

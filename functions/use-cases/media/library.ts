@@ -2,6 +2,7 @@ import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles, MediaFilter, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { OpenPost, PostStatuses, Posts, Targets } from '#functions/ports/posts.ts'
+import { type Actor, mayAct } from '#shared/domain/api-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { WorkspaceId } from '#shared/domain/id.ts'
 import { type Media, type MediaRef, unusedDays } from '#shared/domain/media.ts'
@@ -9,6 +10,7 @@ import { fits, type PictureNeed } from '#shared/domain/pictures.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { currentStatus, filesOf } from '#shared/publishing/posts.ts'
+import { isUndecided } from '#shared/publishing/reviews.ts'
 import { uploadIdOf } from './announce-media.ts'
 
 type ListDeps = UsesDeps & { library: MediaLibrary }
@@ -71,11 +73,32 @@ export const openThumbnail = async ({ library, files, imageVariants }: Thumbnail
   return files.downloadUrl((await imageVariants.ensure(media, thumbnail)).file)
 }
 
-/** Sets a file's alt text. Throws `DomainError('not-found')`. */
-export const describeMedia = async ({ library }: { library: MediaLibrary }, { altText, ...ref }: MediaRef & { altText: string }) => {
-  const media = await library.setAltText(ref, altText)
+type DescribeDeps = UsesDeps & { library: Pick<MediaLibrary, 'setAltText'> }
+
+/**
+ * Sets a file's alt text. Throws `DomainError`: `not-found`, or `forbidden` if a scheduled post uses the file that its
+ * author may not change: an approved one, unless they approve posts themselves, and any that awaits nobody's approval,
+ * unless they may publish.
+ */
+export const describeMedia = async (deps: DescribeDeps, { altText, by, ...ref }: MediaRef & { altText: string; by: Actor }) => {
+  await refuseChangingScheduled(deps, ref, by)
+  const media = await deps.library.setAltText(ref, altText)
   if (!media) throw unknownMedia()
   return media
+}
+
+const refuseChangingScheduled = async (deps: UsesDeps, { workspaceId, id }: MediaRef, by: Actor) => {
+  const mayPublish = mayAct(by, 'publish')
+  if (mayPublish && mayAct(by, 'approve')) return
+  for (const open of await deps.postStatuses.open(workspaceId, postStatus.scheduled)) {
+    if (!new Set(await filesUsedBy(deps, workspaceId, open)).has(id)) continue
+    const post = await deps.posts.get({ workspaceId, id: open.id })
+    if (!post || isUndecided(post) || (mayPublish && !post.review)) continue
+    throw new DomainError(
+      'forbidden',
+      'A post that is about to go out uses this file. Ask somebody who approves posts to change its alt text.',
+    )
+  }
 }
 
 type RemoveDeps = NeedDeps & { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts }
