@@ -2,15 +2,18 @@ import { afterAll, expect, test } from 'vitest'
 import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
+import { workspacesApi } from '#shared/contracts/workspaces.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { aPng } from '../media/samples.ts'
 import { call } from './call.ts'
 import { startCrier } from './crier.ts'
+import { subscribe } from './paying.ts'
 import { aPerson, type Person, password } from './person.ts'
 import { publish, untilStatus } from './posts.ts'
 import { mails, received } from './sandbox.ts'
 import { signedIn } from './signed-in.ts'
+import { aTeam } from './team.ts'
 import { upload } from './upload.ts'
 
 const crier = await startCrier()
@@ -72,4 +75,21 @@ test('deleting an account signs the person out everywhere at once, and nothing o
   const last = await dora.request(postsApi.schedule, { accountIds: dora.accountIds, content: 'After Dora', scheduledAt: after })
   await untilStatus(dora, last.body.id, 2)
   expect(await received(crier, 'carl_x')).toEqual([])
+})
+
+test('a workspace can’t be handed to someone whose account is being deleted, so it keeps its owner', async () => {
+  const { id, members } = await aTeam(crier, 'guild')
+  const { owner, admin } = members
+  await subscribe(crier, admin, 'studio')
+  await owner.request(authApi.confirm, { password })
+  await admin.request(userApi.remove, { confirmation: admin.email, password })
+
+  const refused = await call(crier, 'POST /workspaces/current/hand-over', {
+    token: owner.token,
+    headers: { 'x-workspace': id },
+    body: { userId: admin.id },
+  })
+
+  expect(refused).toMatchObject({ status: 409, body: { message: 'guild-admin’s account is being deleted. Choose another member.' } })
+  expect((await owner.inWorkspace(workspacesApi.get, {})).body.role).toBe('owner')
 })

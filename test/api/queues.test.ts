@@ -6,6 +6,7 @@ import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, type Person } from './person.ts'
+import { runJobs } from './sandbox.ts'
 import { until } from './until.ts'
 
 const crier = await startCrier()
@@ -68,6 +69,7 @@ test.concurrent('a canceled post frees its slot, and the others move up', async 
   await add(dan, id, 'Two')
 
   await dan.request(postsApi.cancel, { id: first.id })
+  await runJobs(crier)
 
   await until(
     async () => (await dan.request(queuesApi.posts, { id })).body.items,

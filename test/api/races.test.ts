@@ -28,12 +28,14 @@ const outcome = (call: Promise<unknown>) =>
   )
 
 const count = 24
+/** Time enough to schedule all of a test's posts, in ms, on a slow machine, too. */
+const aheadMs = 20 * secondMs
 const usernames = (name: string) => Array.from({ length: count }, (_, index) => `${name}_${index}`)
 
 /** Schedules a post per account for the same moment, and acts on each one shortly before, at, or after that moment. */
 const aroundTheMoment = async (name: string, act: (person: Awaited<ReturnType<typeof aPerson>>, id: string) => Promise<unknown>) => {
   const person = await aPerson(crier, name, usernames(name))
-  const dueAt = Date.now() + 10 * secondMs
+  const dueAt = Date.now() + aheadMs
   const schedule = (accountId: string) =>
     person.request(postsApi.schedule, { accountIds: [accountId], content: 'old', scheduledAt: toInstant(dueAt) })
   const ids = (await Promise.all(person.accountIds.map(schedule))).map(({ body }) => body.id)
@@ -72,7 +74,7 @@ test.concurrent('posts edited as they become due each appear once, with the new 
 
 test.concurrent('posts paused as they become due are neither lost nor duplicated', async () => {
   const person = await aPerson(crier, 'held', usernames('held'))
-  const dueAt = Date.now() + 10 * secondMs
+  const dueAt = Date.now() + aheadMs
   const ids = await Promise.all(
     person.accountIds.map(async (accountId, index) => {
       const scheduledAt = toInstant(dueAt + index * 20)

@@ -29,8 +29,8 @@ const Mail = z.object({
   html: z.string(),
 })
 
-const ask = async ({ sandboxUrl }: World, path: string, init: RequestInit = {}) => {
-  const response = await fetch(`${sandboxUrl}${path}`, { ...init, signal: AbortSignal.timeout(10 * secondMs) })
+const ask = async ({ sandboxUrl }: World, path: string, init: RequestInit = {}, waitMs = 10 * secondMs) => {
+  const response = await fetch(`${sandboxUrl}${path}`, { ...init, signal: AbortSignal.timeout(waitMs) })
   const text = await response.text()
   if (!response.ok) throw new Error(`The sandbox answers ${path} with ${response.status}: ${text}`)
   return text === '' ? undefined : (JSON.parse(text) as unknown)
@@ -75,4 +75,4 @@ export const minutesToSummary = (timeZone: string) => {
 }
 
 /** Runs the jobs due within the given number of minutes. The default of two covers every notice already scheduled. */
-export const runJobs = (world: World, minutes = 2) => ask(world, `/jobs/run?minutes=${minutes}`, { method: 'POST' })
+export const runJobs = (world: World, minutes = 2) => ask(world, `/jobs/run?minutes=${minutes}`, { method: 'POST' }, minuteMs)

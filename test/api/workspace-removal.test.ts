@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, test } from 'vitest'
+import { dynamoJobPlan } from '#functions/adapters/dynamo/jobs.ts'
 import { hash } from '#functions/adapters/dynamo/keys.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { groupsApi } from '#shared/contracts/groups.ts'
@@ -76,6 +77,25 @@ test('deleting a workspace removes everything it owned and everyone from it, and
   expect((await admin.request(workspacesApi.list, {})).body.items.map(({ isPersonal }) => isPersonal)).toEqual([true])
   expect((await admin.request(notesApi.list, {})).body).toMatchObject([{ text: 'Of the admin alone' }])
   expect((await call(crier, `GET /media/${mine.id}/content`, { token: admin.token })).status).toBe(302)
+})
+
+test('a deletion that stopped before anyone was let go is finished by its job, and locks nobody out', async () => {
+  const { id, members } = await aTeam(crier, 'studio')
+  const { owner, editor } = members
+  const listed = async ({ request }: Pick<Teammate, 'request'>) => (await request(workspacesApi.list, {})).body.items.map((item) => item.id)
+
+  await dynamoJobPlan(tableOf(crier)).plan({ ownerId: id, kind: 'remove-workspace', subject: '' }, toInstant(Date.now()))
+  await until(
+    async () => {
+      await runJobs(crier)
+      return keysWith(id)
+    },
+    (keys) => keys.length === 0,
+  )
+
+  expect([await listed(owner), await listed(editor)]).toEqual([[owner.id], [editor.id]])
+  const left = await call(crier, 'POST /user/delete', { token: owner.token, body: { confirmation: owner.email, password } })
+  expect(left.status).toBe(200)
 })
 
 test('whoever owns a shared workspace can’t delete their account, and is told which ones to hand over', async () => {

@@ -14,8 +14,9 @@ const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
 test.concurrent('an unconfirmed address’s owner is told at the field why it can’t be changed, with the way to confirm it next to it', async ({
   open,
   crier,
+  fresh,
 }) => {
-  const gus = await aNewcomer(crier, 'gus.unconfirmed')
+  const gus = await aNewcomer(crier, fresh('gus.unconfirmed'))
   const page = await open(settings('profile'), { as: gus })
 
   await page.getByLabel('Email address').fill('gus.moved@crier.test')

@@ -30,8 +30,8 @@ test.concurrent.for(failures)('a login that is %s says so, and keeps what was ty
   expect(await passwordField(page).inputValue()).toBe(password)
 })
 
-test.concurrent('a login answered with a token but no person loads the person, and continues', async ({ open, crier }) => {
-  const lou = await aPerson(crier, 'lou')
+test.concurrent('a login answered with a token but no person loads the person, and continues', async ({ open, crier, fresh }) => {
+  const lou = await aPerson(crier, fresh('lou'))
   const page = await open('/login')
   await page.route('**/auth/login', (route) => route.fulfill({ json: { token: lou.token } }))
 
@@ -41,8 +41,8 @@ test.concurrent('a login answered with a token but no person loads the person, a
   expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(lou.email)
 })
 
-test.concurrent('a person with an unverified address can have the email resent on the login page', async ({ open, crier }) => {
-  const eli = await aNewcomer(crier, 'eli')
+test.concurrent('a person with an unverified address can have the email resent on the login page', async ({ open, crier, fresh }) => {
+  const eli = await aNewcomer(crier, fresh('eli'))
   const page = await open('/login')
   const resend = page.getByRole('button', { name: 'Resend Verification Email' })
   expect(await resend.count()).toBe(0)
@@ -78,8 +78,9 @@ test.concurrent('a person with an unverified address can have the email resent o
 test.concurrent('a person with an unverified address can have the email resent in the dashboard, and is led back there', async ({
   open,
   crier,
+  fresh,
 }) => {
-  const fay = await aNewcomer(crier, 'fay')
+  const fay = await aNewcomer(crier, fresh('fay'))
   const page = await open('/dashboard/overview', { as: fay })
 
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
@@ -100,8 +101,8 @@ test.concurrent('a verification that the server doesn’t answer says so', async
   await page.getByRole('alert').getByText('Verification failed. Please try again.').waitFor()
 })
 
-test.concurrent('after a refused verification, the email can be resent, and its link works', async ({ open, crier }) => {
-  const ivo = await aNewcomer(crier, 'ivo')
+test.concurrent('after a refused verification, the email can be resent, and its link works', async ({ open, crier, fresh }) => {
+  const ivo = await aNewcomer(crier, fresh('ivo'))
   const page = await open('/verify-email?token=worn-out')
   const resend = page.getByRole('button', { name: 'Resend Verification Email' })
   await page.getByRole('heading', { name: 'Verification Failed' }).waitFor()
@@ -120,8 +121,8 @@ test.concurrent('after a refused verification, the email can be resent, and its 
   expect(await resend.count()).toBe(0)
 })
 
-test.concurrent('a signed-in person doesn’t have to enter the address for the email', async ({ open, crier }) => {
-  const jon = await aNewcomer(crier, 'jon')
+test.concurrent('a signed-in person doesn’t have to enter the address for the email', async ({ open, crier, fresh }) => {
+  const jon = await aNewcomer(crier, fresh('jon'))
   const page = await open('/', { as: jon })
   await until(() => page.evaluate(() => localStorage.getItem('user')), Boolean)
 
@@ -138,9 +139,9 @@ const fillSignup = async (page: Page, email: string) => {
   await page.getByRole('form').getByRole('checkbox').check()
 }
 
-test.concurrent('registering asks the person to check their email, and leads to the dashboard 1.5 s later', async ({ open }) => {
+test.concurrent('registering asks the person to check their email, and leads to the dashboard 1.5 s later', async ({ open, fresh }) => {
   const page = await open('/signup')
-  await fillSignup(page, 'Gus@Crier.test')
+  await fillSignup(page, `${fresh('Gus')}@Crier.test`)
   const registered = page.getByText('Registration successful! Please check your email to verify your account.').waitFor()
 
   await page.getByRole('button', { name: 'Register' }).click()

@@ -1,11 +1,12 @@
 import { paymentsApi } from '#shared/contracts/payments.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
-import { dayMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { call } from '../api/call.ts'
 import { endTrial } from '../api/end-trial.ts'
-import type { Inhabited } from '../api/inhabited.ts'
+import { farAhead, type Inhabited } from '../api/inhabited.ts'
+import { makeDue } from '../api/make-due.ts'
 import { overview, setWebhooks, subscribe } from '../api/paying.ts'
 import { aPerson, type Person, password } from '../api/person.ts'
 import { untilState } from '../api/posts.ts'
@@ -34,16 +35,14 @@ export const payAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await leave(crier, mona)
 }
 
-/** After the trial, posts over the free plan's limits wait, in this case one due in seconds. */
+/** After the trial, posts over the free plan's limits wait, in this case one that becomes due meanwhile. */
 const outgrow = async (crier: Crier, mona: Person) => {
   const [, , third = ''] = mona.accountIds
-  const dueAt = Date.now() + 8 * secondMs
-  const { id } = (await mona.request(postsApi.schedule, { accountIds: [third], content: 'In a moment', scheduledAt: toInstant(dueAt) }))
-    .body
+  const { id } = (await mona.request(postsApi.schedule, { accountIds: [third], content: 'In a moment', scheduledAt: farAhead })).body
   await endTrial(crier, mona.id)
   await untilState(mona, id, 'paused')
   await mona.request(paymentsApi.plan, {})
-  await until(Date.now, (now) => now > dueAt)
+  await makeDue(crier, { userId: mona.id, postId: id, accountId: third, inMs: 0 })
   return id
 }
 

@@ -76,7 +76,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(recorder)) vi.stubEnv(name, value)
   await liveThroughEverything(invoke)
   demands = [...demandsIn(calls), ...demandsOfBrowsers, ...demandsOfLargeFiles]
-}, 5 * minuteMs)
+}, 15 * minuteMs)
 afterAll(() => {
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })

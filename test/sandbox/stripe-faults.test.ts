@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { type Account, aSession, openAccount, putStripeFault, refusalOf, secretKey, subscribed } from './stripe-account.ts'
 
 const create = async (account: Account, idempotencyKey?: string, stripe = account.stripe) => {
@@ -61,8 +62,8 @@ test('half a response counts as none', async () => {
 
 test('a late response is too late for a caller that doesn’t wait and keeps its key in use', async () => {
   const account = await openAccount()
-  await putStripeFault(account, { operation: 'create-checkout', delayMs: 400 })
-  const hasty = patientClient(account, { timeout: 100, maxNetworkRetries: 0 })
+  await putStripeFault(account, { operation: 'create-checkout', delayMs: minuteMs })
+  const hasty = patientClient(account, { timeout: 2 * secondMs, maxNetworkRetries: 0 })
 
   const late = await refusalOf(create(account, 'key', hasty))
   const inUse = await refusalOf(create(account, 'key'))

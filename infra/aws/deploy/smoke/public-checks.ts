@@ -6,8 +6,8 @@ import { apiHeaders, securityHeaders } from '../../edge/security-headers.ts'
 import { callMs, openClient } from './client.ts'
 import { despiteFailure, type Steps } from './steps.ts'
 
-/** One more than a network may submit a form within an hour (functions/use-cases/forms). */
-const callsToThrottle = 6
+/** One more than a network may submit a form in two hours (functions/use-cases/forms), since a new one may begin meanwhile. */
+const callsToThrottle = 11
 
 /** Checks what anyone sees without an account. */
 export const checkPublicSide = async (steps: Steps, address: string) => {
