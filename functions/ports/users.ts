@@ -104,6 +104,8 @@ export interface Users {
    * Idempotent.
    */
   markLeaving(id: string): Promise<void>
+  /** Takes that mark back: the account isn't deleted after all. Idempotent. */
+  unmarkLeaving(id: string): Promise<void>
   /** Deletes a person and frees their address and identities. Throws if they change at the same moment. Idempotent. */
   remove(id: string): Promise<void>
 }

@@ -20,8 +20,11 @@ export interface Workspaces {
   list(userId: UserId, page: PageRequest): Promise<Page<OwnWorkspace>>
   /** Returns everyone in a workspace, the longest-standing member first. */
   members(id: WorkspaceId): Promise<Member[]>
-  /** Stores a workspace with its owner. Does nothing if it already exists. */
-  create(workspace: Workspace, owner: Member): Promise<void>
+  /**
+   * Stores a workspace with its owner. Does nothing if it already exists. False if the owner's account is being deleted
+   * or is gone.
+   */
+  create(workspace: Workspace, owner: Member): Promise<boolean>
   /** Changes the name or whether posts need approval. Undefined if there is no such workspace. */
   change(id: WorkspaceId, change: Partial<Pick<Workspace, 'name' | 'needsApproval'>>): Promise<Workspace | undefined>
   /** Gives a member another role, unless they're the owner. False if there is no such member. */
@@ -38,9 +41,15 @@ export interface Workspaces {
   formerMembers(id: WorkspaceId, page: PageRequest): Promise<Page<FormerMember>>
   /** Removes a person's name from every workspace they're no longer in. */
   forgetFormer(userId: UserId): Promise<void>
-  /** Makes another member the owner. The former one becomes an admin. False if either isn't what they were. */
-  handOver(id: WorkspaceId, change: { from: UserId; to: UserId }): Promise<boolean>
-  /** Deletes the workspace's name, its members and former ones, and open invitations. What it owns has to be deleted before. */
+  /**
+   * Makes another member the owner. The former one becomes an admin. Returns `changed` if either isn't what they were,
+   * and `leaving` if the account of the next owner is being deleted or is gone.
+   */
+  handOver(id: WorkspaceId, change: { from: UserId; to: UserId }): Promise<'handed-over' | 'changed' | 'leaving'>
+  /**
+   * Deletes the workspace with its members and former ones, the owner last. What else is stored for it has to be deleted
+   * separately. Nobody joins from then on. Idempotent, and can be repeated after a failure.
+   */
   remove(id: WorkspaceId): Promise<void>
 
   /** Stores an invitation under the hash of its token, in place of an earlier one to the same address. */

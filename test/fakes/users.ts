@@ -169,5 +169,8 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
       leaving.add(id)
       forgetPending(id)
     },
+    async unmarkLeaving(id) {
+      leaving.delete(id)
+    },
   }
 }

@@ -3,9 +3,10 @@ import { baseWorkspace } from '#shared/domain/id.ts'
 import { toMs } from '#shared/domain/times.ts'
 import type { FormerMember, Member, MemberInvitation, MemberRef, Workspace } from '#shared/domain/workspaces.ts'
 import { cut } from './cut.ts'
+import type { fakeUsers } from './users.ts'
 
-/** Workspaces in memory. */
-export const fakeWorkspaces = (): Workspaces => {
+/** Workspaces in memory. Nobody of `people` who is leaving becomes an owner. By default, everyone stays. */
+export const fakeWorkspaces = (people: Pick<ReturnType<typeof fakeUsers>, 'isLeaving'> = { isLeaving: () => false }): Workspaces => {
   const workspaces = new Map<string, Workspace>()
   const invitations = new Map<string, MemberInvitation & { token: string }>()
   let members: Member[] = []
@@ -32,9 +33,11 @@ export const fakeWorkspaces = (): Workspaces => {
     list: async (userId, page) => cut(own(userId), page, { list: `workspaces of ${userId}`, placeOf: ({ id }) => id }),
     members: async (id) => members.filter(({ workspaceId }) => workspaceId === baseWorkspace(id)),
     async create(workspace, owner) {
-      if (workspaces.has(workspace.id)) return
+      if (workspaces.has(workspace.id)) return true
+      if (people.isLeaving(owner.userId)) return false
       workspaces.set(workspace.id, workspace)
       members.push(owner)
+      return true
     },
     async change(id, changed) {
       const workspace = workspaces.get(id)
@@ -65,11 +68,12 @@ export const fakeWorkspaces = (): Workspaces => {
     },
     async handOver(workspaceId, { from, to }) {
       const workspace = workspaces.get(workspaceId)
-      if (workspace?.ownerId !== from || !memberOf({ workspaceId, userId: to })) return false
+      if (people.isLeaving(to)) return 'leaving'
+      if (workspace?.ownerId !== from || !memberOf({ workspaceId, userId: to })) return 'changed'
       workspaces.set(workspaceId, { ...workspace, ownerId: to })
       change({ workspaceId, userId: from }, { role: 'admin' })
       change({ workspaceId, userId: to }, { role: 'owner' })
-      return true
+      return 'handed-over'
     },
     async remove(id) {
       workspaces.delete(id)

@@ -155,8 +155,20 @@ describe.each([
     expect(await users.create(aUser({ id: 'next', email: user.email }), 'hash')).toBe(false)
   })
 
-  test('doesn’t mark a missing person as leaving', async () => {
+  test('a person who stays after all is found again', async () => {
+    const user = await kept('stayer')
+    await users.markLeaving('stayer')
+
+    await users.unmarkLeaving('stayer')
+    await users.unmarkLeaving('stayer')
+
+    expect((await users.findByEmail(user.email))?.user).toEqual(user)
+    expect(await users.findByIdentity({ provider: 'google', subject: 'stayer' })).toEqual(user)
+  })
+
+  test('doesn’t mark a missing person as leaving, or as staying', async () => {
     await users.markLeaving('nobody')
+    await users.unmarkLeaving('nobody')
 
     expect(await users.get('nobody')).toBeUndefined()
   })

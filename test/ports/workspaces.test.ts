@@ -1,9 +1,14 @@
+import { DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Table } from '#functions/adapters/dynamo/table.ts'
+import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
 import { dynamoWorkspaces } from '#functions/adapters/dynamo/workspaces.ts'
 import { sharedWorkspaceId, type WorkspaceId } from '#shared/domain/id.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import type { MemberInvitation } from '#shared/domain/workspaces.ts'
+import { aUser } from '../builders/a-user.ts'
 import { aMember, aWorkspace } from '../builders/a-workspace.ts'
+import { fakeUsers } from '../fakes/users.ts'
 import { fakeWorkspaces } from '../fakes/workspaces.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 import { allPages } from './all-pages.ts'
@@ -13,16 +18,20 @@ afterAll(dynamo.stop)
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 
+const inMemory = fakeUsers()
+
 describe.each([
-  ['fake', fakeWorkspaces()],
-  ['dynamo', dynamoWorkspaces(dynamo.table)],
-])('workspaces (%s)', (_name, workspaces) => {
+  ['fake', fakeWorkspaces(inMemory), inMemory],
+  ['dynamo', dynamoWorkspaces(dynamo.table), dynamoUsers(dynamo.table)],
+])('workspaces (%s)', (_name, workspaces, users) => {
+  const signUp = (id: string) => users.create(aUser({ id, email: `${id}@example.com` }), 'hash')
   let made = 0
   /** A workspace of its own for each test, owned by Ada, who is a person of her own. */
   const opened = async (name = 'The bakery') => {
     made += 1
     const [id, ada] = [sharedWorkspaceId(`test-${made}`), `ada-${made}`]
     const workspace = aWorkspace({ id, name, ownerId: ada })
+    for (const person of [ada, `ben-${made}`]) await signUp(person)
     await workspaces.create(workspace, aMember({ workspaceId: id, userId: ada }))
     const ben = aMember({ workspaceId: id, userId: `ben-${made}`, role: 'editor', name: 'Ben', joinedAt: toInstant(now) })
     const invitation: MemberInvitation = {
@@ -66,10 +75,12 @@ describe.each([
   test('creating the same one again changes nothing', async () => {
     const { id, workspace } = await opened()
 
-    await workspaces.create({ ...workspace, name: 'Another' }, aMember({ workspaceId: id, userId: 'thief' }))
+    await signUp(`thief-${made}`)
+    const thief = aMember({ workspaceId: id, userId: `thief-${made}` })
+    expect(await workspaces.create({ ...workspace, name: 'Another' }, thief)).toBe(true)
 
     expect((await workspaces.get(id))?.name).toBe('The bakery')
-    expect(await workspaces.roleOf({ workspaceId: id, userId: 'thief' })).toBeUndefined()
+    expect(await workspaces.roleOf(thief)).toBeUndefined()
   })
 
   test('a new name reaches the lists of its members', async () => {
@@ -152,6 +163,7 @@ describe.each([
 
   test('the workspaces of a person are listed page by page, the oldest first', async () => {
     const owner = `eve-${_name}`
+    await signUp(owner)
     const ids = ['1', '2', '3'].map((number) => sharedWorkspaceId(`of-eve-${_name}-${number}`))
     for (const [index, id] of ids.entries()) {
       const workspace = aWorkspace({ id, name: ['Cafe', 'Bar', 'Attic'][index] ?? '', ownerId: owner })
@@ -167,6 +179,7 @@ describe.each([
 
   test('a cursor of another list is refused by name', async () => {
     const owner = `fay-${_name}`
+    await signUp(owner)
     for (const number of [1, 2]) {
       const id = sharedWorkspaceId(`of-fay-${_name}-${number}`)
       await workspaces.create(aWorkspace({ id, ownerId: owner }), aMember({ workspaceId: id, userId: owner }))
@@ -207,13 +220,38 @@ describe.each([
 
   test('handing over makes exactly one other member the owner', async () => {
     const { id, ada, ben } = await joined()
-    expect(await workspaces.handOver(id, { from: ada, to: 'stranger' })).toBe(false)
+    expect(await workspaces.handOver(id, { from: ada, to: 'stranger' })).toBe('changed')
 
-    expect(await workspaces.handOver(id, { from: ada, to: ben.userId })).toBe(true)
+    expect(await workspaces.handOver(id, { from: ada, to: ben.userId })).toBe('handed-over')
 
-    expect(await workspaces.handOver(id, { from: ada, to: ben.userId })).toBe(false)
+    expect(await workspaces.handOver(id, { from: ada, to: ben.userId })).toBe('changed')
     expect((await workspaces.get(id))?.ownerId).toBe(ben.userId)
     expect((await workspaces.members(id)).map(({ role }) => role)).toEqual(['admin', 'owner'])
+  })
+
+  test('nobody whose account is being deleted, or is gone, becomes an owner', async () => {
+    const { id, ada, ben, workspace } = await joined()
+    await users.markLeaving(ben.userId)
+    const own = { ...workspace, id: sharedWorkspaceId(`of-ben-${made}`), ownerId: ben.userId }
+
+    expect(await workspaces.handOver(id, { from: ada, to: ben.userId })).toBe('leaving')
+    expect(await workspaces.create(own, { ...ben, workspaceId: own.id, role: 'owner' })).toBe(false)
+    await users.remove(ben.userId)
+    expect(await workspaces.handOver(id, { from: ada, to: ben.userId })).toBe('leaving')
+    expect(await workspaces.create(own, { ...ben, workspaceId: own.id, role: 'owner' })).toBe(false)
+
+    expect((await workspaces.members(id)).map(({ role }) => role)).toEqual(['owner', 'editor'])
+    expect([(await workspaces.get(id))?.ownerId, await workspaces.get(own.id)]).toEqual([ada, undefined])
+    expect(await users.get(ben.userId)).toBeUndefined()
+  })
+
+  test('whoever stays after all can become an owner again', async () => {
+    const { id, ada, ben } = await joined()
+    await users.markLeaving(ben.userId)
+
+    await users.unmarkLeaving(ben.userId)
+
+    expect(await workspaces.handOver(id, { from: ada, to: ben.userId })).toBe('handed-over')
   })
 
   test('of two people who hand over and leave at once, one workspace remains with one owner', async () => {
@@ -241,3 +279,51 @@ describe.each([
     expect(await formerMembers(id)).toEqual([])
   })
 })
+
+describe('deleting a workspace in the table', () => {
+  const workspaces = dynamoWorkspaces(dynamo.table)
+  /** Ada's workspace, with Ben in it and Carla no longer. */
+  const inhabited = async (number: number) => {
+    const [id, ada, ben, carla] = [sharedWorkspaceId(`deleted-${number}`), `anna-${number}`, `bert-${number}`, `carla-${number}`]
+    await dynamoUsers(dynamo.table).create(aUser({ id: ada, email: `${ada}@example.com` }), 'hash')
+    await workspaces.create(aWorkspace({ id, ownerId: ada }), aMember({ workspaceId: id, userId: ada }))
+    for (const userId of [ben, carla]) {
+      const email = `${userId}@example.com`
+      const invitation = { id: userId, workspaceId: id, email, role: 'editor' as const, invitedBy: ada, expiresAt: toInstant(now + dayMs) }
+      await workspaces.invite(invitation, `token-${userId}`)
+      await workspaces.join(invitation, aMember({ workspaceId: id, userId, role: 'editor', email, joinedAt: toInstant(now) }))
+    }
+    await workspaces.removeMember({ workspaceId: id, userId: carla }, toInstant(now))
+    return { id, ada, ben, carla }
+  }
+
+  test.each([0, 1, 2, 3])('can be repeated by the owner if it failed after %i writes', async (writes) => {
+    const { id, ada, ben, carla } = await inhabited(writes)
+
+    await expect(dynamoWorkspaces(failingAfter(dynamo.table, writes)).remove(id)).rejects.toThrow('The table is out of reach.')
+
+    expect(await workspaces.roleOf({ workspaceId: id, userId: ada })).toBe('owner')
+    await workspaces.remove(id)
+    const stored = (await dynamo.allStored()).map(({ pk, sk }) => `${pk?.S} ${sk?.S}`)
+    const people = [ada, ben, carla].map((userId) => `USER#${userId} `)
+    expect(stored.filter((key) => people.some((person) => key.startsWith(person)) && key.includes('deleted-'))).toEqual([])
+    expect(await workspaces.members(id)).toEqual([])
+  })
+})
+
+/** The table, which is out of reach after so many writes. */
+const failingAfter = ({ client, ...table }: Table, writes: number): Table => {
+  let left = writes
+  return {
+    ...table,
+    client: {
+      send: async (command) => {
+        if (command instanceof DeleteCommand || command instanceof TransactWriteCommand) {
+          if (left === 0) throw new Error('The table is out of reach.')
+          left -= 1
+        }
+        return client.send(command)
+      },
+    },
+  }
+}

@@ -161,6 +161,10 @@ export const dynamoUsers = (table: Table): Users => {
       await update(id, { UpdateExpression: 'SET isLeaving = :true REMOVE pendingEmail', ExpressionAttributeValues: { ':true': true } })
     },
 
+    async unmarkLeaving(id) {
+      await update(id, { UpdateExpression: 'REMOVE isLeaving' })
+    },
+
     async remove(id) {
       const item = await read(keys.user(id))
       if (item && !(await transact(removing(TableName, item)))) throw new Error('A person was changed while they were removed.')

@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk
 import * as z from 'zod'
 import type { PageRequest } from '#functions/ports/page.ts'
 import type { Workspaces } from '#functions/ports/workspaces.ts'
-import { baseWorkspace, type WorkspaceId } from '#shared/domain/id.ts'
+import { baseWorkspace, type UserId, type WorkspaceId } from '#shared/domain/id.ts'
 import { Role } from '#shared/domain/roles.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { FormerMember, Member, MemberInvitation, type MemberRef, Workspace } from '#shared/domain/workspaces.ts'
@@ -27,6 +27,7 @@ const RoleOnly = z.object({ role: Role })
 export const Membership = z.object({ workspaceId: z.string(), name: z.string(), role: Role })
 const isThere = 'attribute_exists(pk)'
 const isNew = 'attribute_not_exists(pk)'
+const isStaying = `${isThere} AND attribute_not_exists(isLeaving)`
 const notOwner = { ExpressionAttributeNames: { '#role': 'role' }, condition: `${isThere} AND #role <> :owner` }
 
 /**
@@ -81,6 +82,19 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
     ]
   }
 
+  /** A write that changes nothing, for its condition: nobody whose account is being deleted or is gone becomes an owner. */
+  const staying = (userId: UserId) => ({
+    Update: {
+      TableName,
+      Key: keys.user(userId),
+      UpdateExpression: 'SET id = :id',
+      ConditionExpression: isStaying,
+      ExpressionAttributeValues: { ':id': userId },
+    },
+  })
+  const letGo = (ref: MemberRef) =>
+    writeAll(client, [{ Delete: { TableName, Key: keys.membership(ref) } }, { Delete: { TableName, Key: keys.member(ref) } }])
+
   return {
     async get(id) {
       const item = await read(keys.workspace(baseWorkspace(id)))
@@ -105,10 +119,12 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
     members,
 
     async create(workspace, owner) {
-      await writeAll(client, [
+      const isCreated = await writeAll(client, [
         { Put: { TableName, Item: { ...keys.workspace(workspace.id), ...workspace }, ConditionExpression: isNew } },
         ...putting(owner, workspace.name),
+        staying(owner.userId),
       ])
+      return isCreated || (await read(keys.workspace(workspace.id))) !== undefined
     },
 
     async change(id, change) {
@@ -170,8 +186,8 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
 
     handOver: async (id, { from, to }) => {
       const heir = await read(keys.member({ workspaceId: id, userId: to }))
-      if (!heir) return false
-      return writeAll(client, [
+      if (!heir) return 'changed'
+      const isHandedOver = await writeAll(client, [
         {
           Update: {
             TableName,
@@ -183,18 +199,21 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
         },
         ...giving({ workspaceId: id, userId: from }, { from: 'owner', to: 'admin' }),
         ...giving({ workspaceId: id, userId: to }, { from: RoleOnly.parse(heir).role, to: 'owner' }),
+        staying(to),
       ])
+      if (isHandedOver) return 'handed-over'
+      const person = await read(keys.user(to))
+      return person && person.isLeaving === undefined ? 'changed' : 'leaving'
     },
 
-    // The workspace goes first, so nobody joins meanwhile.
+    // The workspace goes first, so nobody joins meanwhile. The owner goes last, so they can repeat this after a failure.
     async remove(id) {
       await client.send(new DeleteCommand({ TableName, Key: keys.workspace(id) }))
-      for (const member of await members(id)) {
-        await client.send(new DeleteCommand({ TableName, Key: keys.membership(member) }))
-        await client.send(new DeleteCommand({ TableName, Key: keys.member(member) }))
-      }
+      const everyone = await members(id)
+      for (const member of everyone.filter(({ role }) => role !== 'owner')) await letGo(member)
       for (const item of await listUnder(keys.workspace(id).pk, prefixes.formerMember))
         await writeAll(client, forgetting(readItem(FormerMember, item)))
+      for (const owner of everyone.filter(({ role }) => role === 'owner')) await letGo(owner)
     },
 
     async invite({ expiresAt, ...invitation }, token) {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hourMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
+import { aMember, aWorkspace } from '#test/builders/a-workspace.ts'
+import { anApiKey } from '#test/builders/an-api-key.ts'
 import { aUserGroup, password } from '#test/builders/user-group.ts'
 
 beforeEach(() => {
@@ -51,6 +53,38 @@ test.each([
   expect(await caller.users.findByEmail('ada@example.com')).toBeDefined()
   expect((await settings.get('user-1')).isEverythingPaused).toBe(false)
   expect(jobs.all()).toEqual([])
+})
+
+test('a person who becomes an owner while they confirm keeps their account and everything else', async () => {
+  const { remove, call, caller, settings, jobs, passwords, apiKeys } = await world()
+  await apiKeys.create(anApiKey(), 'secret')
+  passwords.matches = async () => {
+    await caller.workspaces.create(aWorkspace(), aMember())
+    return true
+  }
+
+  const answer = await remove(confirmed)
+
+  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('The bakery') } })
+  expect((await call('GET', '')).status).toBe(200)
+  expect(await caller.users.findByEmail('ada@example.com')).toBeDefined()
+  expect((await settings.get('user-1')).isEverythingPaused).toBe(false)
+  expect(await apiKeys.list('user-1')).toHaveLength(1)
+  expect(jobs.all()).toEqual([])
+})
+
+test('a removal that fails before it’s planned can be repeated', async () => {
+  const { remove, jobs, caller } = await world()
+  const { plan } = jobs
+  jobs.plan = () => Promise.reject(new Error('The table is out of reach.'))
+  const failed = await remove(confirmed)
+  jobs.plan = plan
+
+  const repeated = await remove(confirmed)
+
+  expect([failed.status, repeated.status]).toEqual([500, 200])
+  expect(await caller.users.findByEmail('ada@example.com')).toBeUndefined()
+  expect(jobs.all()).toMatchObject([{ kind: 'remove-person' }])
 })
 
 test('guessing the password leads to a wait, even for the right one', async () => {

@@ -12,6 +12,7 @@ import type { GroupParts } from '../../compose/group-parts.ts'
 import { api } from '../../http/api.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { clock } from '../../runtime/clock.ts'
+import { report } from '../../runtime/log.ts'
 import { workspaceAnswers } from './answers.ts'
 
 type Parts = GroupParts & { mailer: Mailer; siteUrl: string }
@@ -34,6 +35,7 @@ export const workspacesGroup = ({ table, edge, caller, creates, mailer, siteUrl 
     newSecret: () => randomBytes(32).toString('base64url'),
     hashEmail: hash,
     now: clock.now,
+    report,
   })
   return api(workspacesApi, answers, { now: clock.now, caller, creates, edge, openCalls: rateLimits })
 }

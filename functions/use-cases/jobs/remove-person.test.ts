@@ -3,6 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { aSubscription } from '#test/builders/a-subscription.ts'
 import { anAttempt, aState, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
+import { aMember, aWorkspace } from '#test/builders/a-workspace.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { fakeApiKeys } from '#test/fakes/api-keys.ts'
 import { fakeBelongings } from '#test/fakes/belongings.ts'
@@ -20,7 +21,7 @@ import { aMedia } from '#test/media/a-media.ts'
 import { sealTokens } from '../accounts/stored-tokens.ts'
 import { deliverTarget } from '../publishing/deliver.ts'
 import { sweepDue } from '../publishing/sweep.ts'
-import { removePerson } from './remove-person.ts'
+import { removePerson, removeWorkspaceBelongings } from './remove-person.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
 const account = { workspaceId: 'user-1', id: 'x_77' }
@@ -221,4 +222,48 @@ test('sends nothing to an address that was never verified, since it may be anyon
   expect(await remove()).toEqual({ kind: 'done' })
 
   expect([await users.get('user-1'), mailer.sent]).toEqual([undefined, []])
+})
+
+test('removing what a workspace owned also lets everyone go, in case its deletion stopped before that', async () => {
+  const { workspaces, clock, ...deps } = await world()
+  const { id } = aWorkspace()
+  await workspaces.create(aWorkspace(), aMember())
+
+  const now = clock.now()
+  const outcome = await removeWorkspaceBelongings(
+    { ...deps, workspaces, clock },
+    { ownerId: id, subjects: [''], tries: 1, now, stopAt: now + 30 * secondMs },
+  )
+
+  expect(outcome).toEqual({ kind: 'done' })
+  expect([await workspaces.get(id), await workspaces.members(id), await workspaces.of('user-1')]).toEqual([undefined, [], []])
+})
+
+test('a person who still owns a shared workspace stays with everything until they own none', async () => {
+  const { workspaces, users, posts, payments, keep, remove } = await world()
+  await users.claimCustomer('user-1', 'cus_1')
+  payments.subscriptions.set('cus_1', aSubscription())
+  await keep(aTarget())
+  await workspaces.create(aWorkspace(), aMember())
+
+  await expect(remove()).rejects.toMatchObject({ code: 'conflict' })
+
+  expect([(await users.get('user-1'))?.id, posts.all().length, payments.subscriptions.get('cus_1')?.status]).toEqual([
+    'user-1',
+    1,
+    'active',
+  ])
+  await workspaces.remove(aWorkspace().id)
+  expect(await remove()).toEqual({ kind: 'done' })
+  expect(await users.get('user-1')).toBeUndefined()
+})
+
+test('nobody signs in to an account, or becomes an owner with it, while it’s being removed', async () => {
+  const { users, payments, remove } = await world()
+  await users.claimCustomer('user-1', 'cus_1')
+  payments.state.isDown = true
+
+  await expect(remove()).rejects.toMatchObject({ code: 'unavailable' })
+
+  expect(users.isLeaving('user-1')).toBe(true)
 })

@@ -8,6 +8,7 @@ import type { Posts, TargetChange, Targets } from '#functions/ports/posts.ts'
 import type { Sessions } from '#functions/ports/sessions.ts'
 import type { Suggestions } from '#functions/ports/suggestions.ts'
 import type { Users } from '#functions/ports/users.ts'
+import type { Workspaces } from '#functions/ports/workspaces.ts'
 import { personalWorkspace, testWorkspace, type WorkspaceId } from '#shared/domain/id.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -22,7 +23,7 @@ import { uploadIdOf } from '../media/announce-media.ts'
 import { type BeginRemovalDeps, beginRemoval } from '../people/removal.ts'
 import { unverifiedMs } from '../people/sign-up.ts'
 import type { Clock, Report } from '../publishing/dependencies.ts'
-import { type LeavingDeps, leaveAll } from '../workspaces/workspaces.ts'
+import { type LeavingDeps, leaveAll, refuseWhileOwner } from '../workspaces/workspaces.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
 export type RemovalDeps = ErasePostDeps &
@@ -34,8 +35,8 @@ export type RemovalDeps = ErasePostDeps &
     library: Pick<MediaLibrary, 'get' | 'remove'>
     files: Pick<MediaFiles, 'remove'>
     uploadParts: Pick<MediaUploadParts, 'abort'>
-    users: Pick<Users, 'get' | 'remove'>
-    workspaces: LeavingDeps['workspaces']
+    users: Pick<Users, 'get' | 'markLeaving' | 'remove'>
+    workspaces: LeavingDeps['workspaces'] & Pick<Workspaces, 'remove'>
     apiKeys: LeavingDeps['apiKeys']
     payments: Pick<Payments, 'endSubscriptions'>
     mailer: Mailer
@@ -48,10 +49,13 @@ const mailTriesMax = 3
 /**
  * Ends a person's subscription, then deletes everything stored about them. The person goes last, after a final email.
  * What one run doesn't finish, the next one does, however often it's interrupted. Their suggestions stay, without their
- * name.
+ * name. Throws `conflict` before deleting anything while they own a shared workspace, which would be left without an
+ * owner and without a plan.
  */
 export const removePerson = async (deps: RemovalDeps, { ownerId: userId, tries, stopAt }: JobRun): Promise<JobOutcome> => {
   await deps.sessions.endAll(userId)
+  await deps.users.markLeaving(userId)
+  await refuseWhileOwner(deps, userId)
   await endPaying(deps, userId)
   await deps.suggestions.forgetPerson(userId)
   await leaveAll(deps, userId)
@@ -60,8 +64,9 @@ export const removePerson = async (deps: RemovalDeps, { ownerId: userId, tries, 
   return { kind: 'done' }
 }
 
-/** Deletes what a shared workspace owned. Its members were let go before. */
+/** Deletes what a shared workspace owned. Lets everyone go first, in case the call that planned this stopped before that. */
 export const removeWorkspaceBelongings = async (deps: RemovalDeps, { ownerId: workspaceId, stopAt }: JobRun): Promise<JobOutcome> => {
+  await deps.workspaces.remove(workspaceId)
   const isDone = await removeBoth(deps, workspaceId, stopAt)
   return isDone ? { kind: 'done' } : { kind: 'again', at: toInstant(deps.clock.now()) }
 }

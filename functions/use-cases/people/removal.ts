@@ -23,8 +23,8 @@ type RemovalConfirmation = { confirmation: string; password: string | undefined;
 /**
  * Starts deleting a person's account: nothing more is published, nobody can sign in to it, the removal is due now, and
  * every session and API key ends. Can be repeated after a failure. Throws `DomainError`: `invalid` for `confirmation` or
- * `password`, `conflict` while they own a shared workspace, `fresh-sign-in-required` for a person without a password, or
- * `too-many` like `checkPassword`.
+ * `password`, `conflict` while they own a shared workspace, even if they became its owner at the same moment,
+ * `fresh-sign-in-required` for a person without a password, or `too-many` like `checkPassword`.
  */
 export const requestRemoval = async (
   deps: RemovalRequestDeps,
@@ -35,9 +35,19 @@ export const requestRemoval = async (
   await refuseWhileOwner(deps, user.id)
   await requireProof(deps, user, { password, field: 'password', sessionId, provenAt })
 
-  await deps.settings.put(user.id, { ...(await deps.settings.get(user.id)), isEverythingPaused: true })
-  await revokeEveryKeyOf(deps, user.id)
-  await beginRemoval(deps, user.id)
+  await deps.users.markLeaving(user.id)
+  try {
+    // Nobody becomes an owner once they're marked as leaving, so from here on this can't change.
+    await refuseWhileOwner(deps, user.id)
+    await deps.settings.put(user.id, { ...(await deps.settings.get(user.id)), isEverythingPaused: true })
+    await revokeEveryKeyOf(deps, user.id)
+    await planRemoval(deps, user.id)
+  } catch (error) {
+    // Nobody who is leaving can prove who they are, so they couldn't repeat this.
+    await deps.users.unmarkLeaving(user.id)
+    throw error
+  }
+  await deps.sessions.endAll(user.id)
 }
 
 export type BeginRemovalDeps = {
@@ -51,11 +61,14 @@ export type BeginRemovalDeps = {
  * Blocks signing in as a person and plans the removal of everything that is theirs. Ends every session. Sessions go
  * last, so it can be repeated after a failure.
  */
-export const beginRemoval = async ({ users, jobs, sessions, now }: BeginRemovalDeps, userId: string) => {
-  await users.markLeaving(userId)
-  await jobs.plan({ ownerId: userId, kind: 'remove-person', subject: '' }, toInstant(now()))
-  await sessions.endAll(userId)
+export const beginRemoval = async (deps: BeginRemovalDeps, userId: string) => {
+  await deps.users.markLeaving(userId)
+  await planRemoval(deps, userId)
+  await deps.sessions.endAll(userId)
 }
+
+const planRemoval = ({ jobs, now }: Pick<BeginRemovalDeps, 'jobs' | 'now'>, userId: string) =>
+  jobs.plan({ ownerId: userId, kind: 'remove-person', subject: '' }, toInstant(now()))
 
 export type ReplacingDeps = BeginRemovalDeps & { users: Pick<Users, 'replaceUnverified'> }
 

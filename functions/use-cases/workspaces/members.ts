@@ -14,13 +14,14 @@ import type {
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import type { UserId, WorkspaceId } from '#shared/domain/id.ts'
 import type { GivenRole } from '#shared/domain/roles.ts'
-import { hourMs, toInstant } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { type MemberInvitation, memberInvitationMs, memberInvitationsMax } from '#shared/domain/workspaces.ts'
 import { type RevokeKeysDeps, revokeKeysOf } from '../keys/keys.ts'
 import { tooMany } from '../limits.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { handedOverMail, invitationMail, removedMail } from '../mails/workspace-mails.ts'
+import { spendUnproved } from '../people/mail-in-fixed-time.ts'
 import { requireVerified } from '../people/proof.ts'
 import {
   continued,
@@ -33,7 +34,13 @@ import {
   type WorkspaceDeps,
 } from './workspaces.ts'
 
-export type MemberDeps = WorkspaceDeps & RevokeKeysDeps & { users: Pick<Users, 'get'>; mailer: Mailer; siteUrl: string }
+export type MemberDeps = WorkspaceDeps &
+  RevokeKeysDeps & {
+    users: Pick<Users, 'get'>
+    mailer: Mailer
+    siteUrl: string
+    report: (message: string, error: unknown) => void
+  }
 
 /** Returns everyone in the workspace, the longest-standing member first. A personal one has only its person. */
 export const listMembers = async ({ workspaces }: WorkspaceDeps, { workspaceId, userId, owner }: Seated): Promise<MemberAnswer[]> => {
@@ -70,18 +77,30 @@ export const setRole = async (deps: WorkspaceDeps, seated: Seated, { userId, rol
   return listMembers(deps, seated)
 }
 
-/** Removes a member, who is out with their next call, revokes their API keys, and tells them. Throws `not-found`, and `conflict` for the owner. */
+/**
+ * Removes a member, who is out with their next call, revokes their API keys, and tells them. They're out even if the
+ * email can't be sent. Throws `not-found`, and `conflict` for the owner.
+ */
 export const removeMember = async (deps: MemberDeps, { workspaceId, userId: by, tells }: Seated, userId: UserId) => {
   requireShared(workspaceId)
   if (userId === by) throw new DomainError('conflict', 'To leave the workspace yourself, choose Leave.')
   const { role, name } = await memberOf(deps, workspaceId, userId)
   if (role === 'owner') throw ownersRole()
+  const { name: workspace } = await findWorkspace(deps, workspaceId)
+  const gone = await deps.users.get(userId)
   await revokeKeysOf(deps, { workspaceId, userId })
   if (!(await deps.workspaces.removeMember({ workspaceId, userId }, toInstant(deps.now())))) throw changedMeanwhile()
   tells({ subject: userId, about: name, roleBefore: role })
-  const { name: workspace } = await findWorkspace(deps, workspaceId)
-  const gone = await deps.users.get(userId)
-  if (gone) await deps.mailer.send(await inTheirLanguage(gone, () => removedMail({ name: gone.name, email: gone.email, workspace })))
+  if (gone) await tellRemoved(deps, gone, workspace)
+}
+
+const tellRemoved = async (deps: MemberDeps, gone: User, workspace: string) => {
+  try {
+    const { name, email } = gone
+    await deps.mailer.send(await inTheirLanguage(gone, () => removedMail({ name, email, workspace })))
+  } catch (error) {
+    deps.report('The email about being removed from a workspace was not sent.', error)
+  }
 }
 
 /** Takes the caller out of the workspace, and revokes their API keys there. Throws `conflict` for the owner. */
@@ -95,9 +114,13 @@ export const leaveWorkspace = async ({ workspaces, apiKeys, now }: MemberDeps, {
 
 export type HandOverDeps = MemberDeps & { jobs: Pick<JobPlan, 'plan'> }
 
+/** Longer than a call lasts, so what's planned ahead of a write comes after it. */
+const afterCallMs = minuteMs
+
 /**
- * Makes another member the owner, tells them, and plans to apply their plan. Throws `payment-required` if their plan
- * doesn't cover one more workspace with as many people.
+ * Makes another member the owner, tells them, and plans to apply their plan. They're the owner even if the email can't
+ * be sent. Throws `payment-required` if their plan doesn't cover one more workspace with as many people, and `conflict`
+ * if their account is disabled or being deleted.
  */
 export const handOver = async (deps: HandOverDeps, seated: Seated, heirId: UserId) => {
   const { workspaceId, userId } = seated
@@ -115,14 +138,24 @@ export const handOver = async (deps: HandOverDeps, seated: Seated, heirId: UserI
       'payment-required',
       `${heir.name}’s plan allows ${seats.max} people per workspace, and this one has ${seats.used}.`,
     )
-  if (!(await deps.workspaces.handOver(workspaceId, { from: userId, to: heirId }))) throw changedMeanwhile()
-  await deps.jobs.plan({ ownerId: workspaceId, kind: 'apply-plan', subject: '' }, toInstant(deps.now()))
-  seated.tells({ subject: heirId, about: heir.name, roleBefore, roleAfter: 'owner' })
   const { name: workspace } = await findWorkspace(deps, workspaceId)
-  await deps.mailer.send(
-    await inTheirLanguage(heir, () => handedOverMail({ name: heir.name, email: heir.email, workspace, url: deps.siteUrl })),
-  )
+  // Planned first, so it's never missing. If the workspace stays with its owner, it applies their plan once more.
+  await deps.jobs.plan({ ownerId: workspaceId, kind: 'apply-plan', subject: '' }, toInstant(deps.now() + afterCallMs))
+  const outcome = await deps.workspaces.handOver(workspaceId, { from: userId, to: heirId })
+  if (outcome === 'leaving') throw new DomainError('conflict', `${heir.name}’s account is being deleted. Choose another member.`)
+  if (outcome === 'changed') throw changedMeanwhile()
+  seated.tells({ subject: heirId, about: heir.name, roleBefore, roleAfter: 'owner' })
+  await tellHandedOver(deps, heir, workspace)
   return listMembers(deps, { ...seated, role: 'admin' })
+}
+
+const tellHandedOver = async (deps: MemberDeps, heir: User, workspace: string) => {
+  try {
+    const { name, email } = heir
+    await deps.mailer.send(await inTheirLanguage(heir, () => handedOverMail({ name, email, workspace, url: deps.siteUrl })))
+  } catch (error) {
+    deps.report('The email about a workspace that was handed over was not sent.', error)
+  }
 }
 
 export type InviteMemberDeps = MemberDeps & {
@@ -139,7 +172,7 @@ type Invite = { email: string; role: GivenRole; inviter: User }
 /**
  * Emails someone a link that lets them join once, within seven days. It replaces an earlier one to the same address.
  * Throws `conflict` for someone who's already in, `payment-required` beyond the plan's seats, and `too-many` beyond
- * forty a day.
+ * forty a day, or beyond what one address may be sent (`mailLimits.toUnproved`).
  */
 export const inviteMember = async (
   deps: InviteMemberDeps,
@@ -165,6 +198,8 @@ export const inviteMember = async (
   }
   const waitMs = await deps.rateLimits.spend(`members invited by ${userId}`, inviteRule, deps.now())
   if (waitMs > 0) throw tooMany(`You’ve sent ${inviteRule.max} invitations in a day.`, waitMs)
+  const strangerMs = await spendUnproved(deps, email)
+  if (strangerMs > 0) throw tooMany(`${email} has been sent too many emails today.`, strangerMs)
 
   const token = deps.newSecret()
   const expiresAt = toInstant(deps.now() + memberInvitationMs)

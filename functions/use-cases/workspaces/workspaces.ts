@@ -32,7 +32,8 @@ export const listWorkspaces = ({ workspaces }: WorkspaceDeps, { id, name }: User
 
 /**
  * Creates a shared workspace that the person owns. Repeating the same ID returns the first one. Throws `forbidden`
- * before the person's address is verified, and `payment-required` if their plan allows no more.
+ * before the person's address is verified, `payment-required` if their plan allows no more, and `conflict` if their
+ * account is being deleted.
  */
 export const createWorkspace = async (
   { workspaces, now }: WorkspaceDeps,
@@ -43,10 +44,10 @@ export const createWorkspace = async (
   const others = (await workspaces.of(person.id)).filter((workspace) => workspace.id !== workspaceId)
   refuseBeyondPlan(person, others.filter(({ role }) => role === 'owner').length, now())
   const at = toInstant(now())
-  await workspaces.create(
-    { id: workspaceId, name, ownerId: person.id, createdAt: at, needsApproval: false },
-    { workspaceId, userId: person.id, role: 'owner', name: person.name, email: person.email, joinedAt: at },
-  )
+  const workspace = { id: workspaceId, name, ownerId: person.id, createdAt: at, needsApproval: false }
+  const owner: Member = { workspaceId, userId: person.id, role: 'owner', name: person.name, email: person.email, joinedAt: at }
+  if (!(await workspaces.create(workspace, owner)))
+    throw new DomainError('conflict', 'Your account is being deleted, so you can’t create a workspace.')
   tells({ workspaceId, subject: workspaceId, about: name })
   return { id: workspaceId, name, role: 'owner', isPersonal: false }
 }
