@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { api } from '#functions/http/api.ts'
 import { MemberAnswer, WorkspaceItem, workspacesApi } from '#shared/contracts/workspaces.ts'
 import type { GivenRole } from '#shared/domain/roles.ts'
-import { minuteMs } from '#shared/domain/times.ts'
+import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { memberInvitationMs } from '#shared/domain/workspaces.ts'
 import { aSubscription } from '#test/builders/a-subscription.ts'
@@ -53,6 +53,7 @@ const world = async (plan: 'early-bird' | 'studio' = 'studio') => {
     activity: fakeActivity(),
     oneTimeTokens: fakeOneTimeTokens(),
     now: () => now,
+    report: () => undefined,
   }
   let ids = 0
   const creates = { idempotencyKeys: fakeIdempotencyKeys(), newId: () => `${++ids}` }
@@ -134,6 +135,18 @@ test('inviting an address again replaces the link, and nobody is invited twice',
   expect((await ada('GET /current/invitations')).body).toMatchObject([{ email: 'dora@example.com', role: 'writer' }])
   expect(await as(tokens.ben)('POST /invitations/show', { token: 'secret-2' })).toMatchObject({ status: 400 })
   expect(await ada('POST /current/invitations', { email: 'ben@example.com', role: 'writer' })).toMatchObject({ status: 409 })
+})
+
+test('one address gets at most eight invitations a day, whoever sends them', async () => {
+  const { ada, ben, mailer, pass } = await shared('admin')
+  const invite = async (by: typeof ada) => (await by('POST /current/invitations', { email: 'dora@example.com', role: 'client' })).status
+
+  for (let times = 0; times < 4; times += 1) expect([await invite(ada), await invite(ben)]).toEqual([201, 201])
+
+  expect([await invite(ada), await invite(ben)]).toEqual([429, 429])
+  expect(mailer.sent.filter(({ to }) => to === 'dora@example.com')).toHaveLength(8)
+  pass(dayMs)
+  expect(await invite(ada)).toBe(201)
 })
 
 test('a full workspace invites nobody', async () => {

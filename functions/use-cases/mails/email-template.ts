@@ -78,12 +78,18 @@ const nameMax = 60
 const linkLike = /[/@\\⁄∕]|[\p{L}\p{N}][.。]\p{L}{2}|\p{N}(?:[\s()+./–-]*\p{N}){5}/u
 
 /**
- * Greets a person by name. Anyone can sign up with someone else's address, so a name that would carry a link or a phone
- * number into a stranger's mailbox is left out.
+ * Returns a name as it may be written to strangers, in one line. Undefined if it's empty, or would carry a link or a phone
+ * number into their mailbox.
  */
-export const greeting = (name: string) => {
+export const harmlessName = (name: string): string | undefined => {
   const shown = oneLine(name, nameMax)
-  return shown === '' || linkLike.test(shown.normalize('NFKC')) ? i18n.t('Hello,') : i18n.t('Hello {name},', { name: shown })
+  return shown === '' || linkLike.test(shown.normalize('NFKC')) ? undefined : shown
+}
+
+/** Greets a person by name, if it's harmless: anyone can sign up with someone else's address. */
+export const greeting = (name: string) => {
+  const shown = harmlessName(name)
+  return shown === undefined ? i18n.t('Hello,') : i18n.t('Hello {name},', { name: shown })
 }
 
 const columns = 72

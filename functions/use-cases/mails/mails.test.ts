@@ -7,6 +7,7 @@ import { contactMail } from '../forms.ts'
 import { greeting, oneLine } from './email-template.ts'
 import { inTheirLanguage } from './language.ts'
 import { trialEndingMail } from './payment-mails.ts'
+import { invitationMail } from './workspace-mails.ts'
 
 const mails = sampleMails()
 const all = Object.entries({ ...mails, ...prefixed('hostile', sampleMails(people.hostile)) })
@@ -165,6 +166,16 @@ test.each([
   ['a'.repeat(100), `Hello ${'a'.repeat(59)}…,`],
 ])('greets %s without a link or a phone number', (name, expected) => {
   expect(greeting(name)).toBe(expected)
+})
+
+test('an invitation carries no link or phone number that its sender has put into a name', () => {
+  const facts = { email: 'dora@example.com', role: 'writer' as const, url: 'https://crier.example/dashboard/join?token=t' }
+  const named = invitationMail({ ...facts, inviter: 'Ada', workspace: 'The bakery' })
+  const { subject, text, html = '' } = invitationMail({ ...facts, inviter: 'Call +1 (800) 555-0199', workspace: 'evil.example' })
+
+  expect([named.subject, subject]).toEqual(['Ada invited you to The bakery on Crier', 'Somebody invited you to a workspace on Crier'])
+  expect(`${subject} ${text} ${html}`).not.toMatch(/555-0199|evil\.example/)
+  expect(text).toContain('Somebody would like you to write posts for a workspace.')
 })
 
 test('shortens a line between whole characters and keeps its direction', () => {

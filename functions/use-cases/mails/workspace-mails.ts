@@ -1,13 +1,18 @@
 import type { Mail } from '#functions/ports/mailer.ts'
 import type { GivenRole } from '#shared/domain/roles.ts'
 import { i18n } from '#shared/i18n.ts'
-import { accountReason, toMail } from './email-template.ts'
+import { accountReason, harmlessName, toMail } from './email-template.ts'
 
 type InvitationFacts = { email: string; workspace: string; role: GivenRole; inviter: string; url: string }
 
-/** Invites someone to a workspace, in English: we don't know their language. */
-export const invitationMail = ({ email, workspace, role, inviter, url }: InvitationFacts): Mail =>
-  toMail({
+/**
+ * Invites someone to a workspace, in English: we don't know their language. They may be a stranger to whoever invites
+ * them, so names that aren't harmless are left out.
+ */
+export const invitationMail = ({ email, role, url, ...facts }: InvitationFacts): Mail => {
+  const inviter = harmlessName(facts.inviter) ?? i18n.t('Somebody')
+  const workspace = harmlessName(facts.workspace) ?? i18n.t('a workspace')
+  return toMail({
     to: email,
     subject: i18n.t('{inviter} invited you to {workspace} on Crier', { inviter, workspace }),
     preview: i18n.t('The link works once, for seven days.'),
@@ -24,6 +29,7 @@ export const invitationMail = ({ email, workspace, role, inviter, url }: Invitat
       email,
     }),
   })
+}
 
 type Named = { inviter: string; workspace: string }
 
