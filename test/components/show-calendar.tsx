@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type NoteAnswer, notesApi } from '#shared/contracts/notes.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { queuesApi, type SlotAnswer } from '#shared/contracts/queues.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -39,6 +40,7 @@ type CalendarOptions = {
   filter?: PostFilter
   hasDrafts?: boolean
   slots?: SlotAnswer[]
+  notes?: readonly NoteAnswer[]
   role?: Role
 }
 
@@ -52,6 +54,7 @@ export const showCalendar = async ({
   filter = {},
   hasDrafts = false,
   slots = [],
+  notes = [],
   role,
 }: CalendarOptions = {}) => {
   let posts = [
@@ -75,6 +78,7 @@ export const showCalendar = async ({
       placed.push({ id, postId, place })
       return { status: 200, body: post(postId, place) }
     }),
+    answer(notesApi.list, () => ({ status: 200, body: [...notes] })),
     answer(postsApi.drafts, () => ({ status: 200, body: { items: drafts } })),
     answer(postsApi.scheduleDraft, ({ id, scheduledAt }) => {
       if (refuses) throw new ApiError('It is on its way already.', { status: 409, code: 'conflict' })

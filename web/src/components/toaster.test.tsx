@@ -150,6 +150,39 @@ test('its button does what it says, and closes it', async () => {
   await expect.element(toasts).not.toBeInTheDocument()
 })
 
+test.each<[string, () => Promise<void>]>([
+  ['disappears', () => passTime(5 * secondMs)],
+  ['is dismissed', () => dismiss('Deleted.').click()],
+  ['is replaced', async () => tell({ text: 'Saved.' })],
+])('reports once when it %s, even if it waited for another', async (_, end) => {
+  const onClose = vi.fn()
+  await show({ text: 'That failed.', kind: 'error' })
+  tell({ text: 'Deleted.', onClose })
+  await passTime(secondMs)
+  await dismiss('That failed.').click()
+  await elsewhere.hover()
+  await expect.element(toast('Deleted.')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+
+  await end()
+
+  await expect.element(toast('Deleted.')).not.toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('its button acts before it reports that it closed', async () => {
+  const order: string[] = []
+  await show({
+    text: 'Deleted.',
+    action: { label: 'Undo', onSelect: () => order.push('undone') },
+    onClose: () => order.push('closed'),
+  })
+
+  await toast('Deleted.').getByRole('button', { name: 'Undo' }).click()
+
+  await expect.poll(() => order).toEqual(['undone', 'closed'])
+})
+
 test('shows early toasts as soon as the page can', async () => {
   tell({ text: 'Welcome back.' })
 

@@ -43,16 +43,17 @@ const ToastList = () => {
 /** News replaces older news, which it may contradict. A problem stays until it's read, and what comes next waits. */
 const isProblem = ({ data }: Toast.Root.ToastObject<Shown>) => data?.kind === 'error' || data?.kind === 'warning'
 
-const toBaseToast = ({ kind, text, action, timeoutMs: timeout }: ToastRequest, close: () => void) => ({
+const toBaseToast = ({ kind, text, action, timeoutMs: timeout, onClose }: ToastRequest, close: () => void) => ({
   title: text,
   data: { kind },
+  ...(onClose && { onClose }),
   ...(timeout !== undefined && { timeout }),
   ...(action && {
     actionProps: {
       children: action.label,
       onClick: () => {
-        close()
         action.onSelect()
+        close()
       },
     },
   }),

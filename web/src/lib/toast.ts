@@ -6,6 +6,8 @@ export type ToastRequest = Notice & {
   action?: { label: string; onSelect: () => void } | undefined
   /** How long it's shown, in ms: 5 s by default, 0 until it's dismissed. */
   timeoutMs?: number | undefined
+  /** Called when it closes for any reason, after its action if that's the reason. */
+  onClose?: (() => void) | undefined
 }
 
 /** Shows a toast, from anywhere. Toasts that can't be shown yet are queued. */

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
+import { queuesApi } from '#shared/contracts/queues.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { removalKey, takeBackKey } from '../leaving-posts.ts'
-import { tellDone, undoMs } from '../post-toasts.ts'
+import { undoMs } from '../post-toasts.ts'
 import { postQueries } from '../queries.ts'
 
 /** How many API calls run at a time. */
@@ -15,9 +17,9 @@ const limit = 4
 export type NotRemoved = { post: PostAnswer; reason: string }
 
 /**
- * Deletes posts permanently, after 10 s in which it can be undone. Lists omit them immediately (`useLeavingIds`).
- * Scheduled ones are unscheduled immediately, so they can't go out in the meantime. Leaving the page deletes right
- * away. If a request doesn't arrive then, the post remains as a draft.
+ * Deletes posts permanently once the toast that offers to undo it closes. Lists omit them immediately
+ * (`useLeavingIds`). Scheduled ones are unscheduled immediately, so they can't go out in the meantime. Leaving the page
+ * deletes right away. If a request doesn't arrive then, the post remains as a draft.
  */
 export const useRemovePosts = () => {
   const queryClient = useQueryClient()
@@ -59,12 +61,12 @@ const isToCome = ({ status }: PostAnswer) => status === postStatus.scheduled
 
 const takeBack = async ({ id, revision }: PostAnswer) => (await request(postsApi.unschedule, { id, revision })).body
 
-/** Deletes posts once the undo time is over. Throws if the person undoes it. */
+/** Deletes posts once it can no longer be undone. Throws if the person undoes it. */
 const removeAfterWait = async (going: readonly Going[]) => {
   if (going.length === 0) return []
   const end = await waitForUndo(going.length)
   if (end === 'undone') {
-    await atOnce(going, limit, bringBack)
+    for (const { item, error } of await atOnce(going, limit, bringBack)) if (error !== undefined) tellStillDraft(item.before, error)
     throw new Error('The person wants them back.')
   }
   const removed = await atOnce(going, end === 'leaving' ? going.length : limit, ({ now: { id, revision } }) =>
@@ -73,24 +75,38 @@ const removeAfterWait = async (going: readonly Going[]) => {
   return removed.flatMap(({ item: { now }, error }) => (error === undefined ? [] : { id: now.id, reason: messageOf(error) }))
 }
 
-/** Reschedules a post that was scheduled, if its time is still ahead. If that's refused, it remains a draft. */
-const bringBack = async ({ before, now }: Going) => {
-  const { scheduledAt, schedule } = before
-  if (now.status !== postStatus.draft || !isToCome(before) || scheduledAt === undefined) return
-  await request(postsApi.scheduleDraft, { id: now.id, revision: now.revision, scheduledAt, timeZone: schedule?.timeZone ?? 'UTC' })
+/** Schedules a post as before, in the same slot if it was in a queue. If that's refused, it remains a draft. */
+const bringBack = async ({ before, now: { id, revision, status } }: Going) => {
+  if (status !== postStatus.draft || !isToCome(before) || !before.schedule) return
+  const { scheduledAt, timeZone, queueId } = before.schedule
+  if (queueId === undefined) await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone })
+  else await request(queuesApi.place, { id: queueId, postId: id, place: scheduledAt, revision })
 }
+
+const tellStillDraft = ({ content }: PostAnswer, error: unknown) =>
+  showToast({
+    kind: 'error',
+    text: i18n.t('“{content}” couldn’t be scheduled again, so it’s now a draft. {message}', {
+      content: content.slice(0, 40) || i18n.t('No text'),
+      message: messageOf(error),
+    }),
+  })
 
 const waitForUndo = (count: number) =>
   new Promise<'undone' | 'over' | 'leaving'>((resolve) => {
     const listening = new AbortController()
     const end = (how: 'undone' | 'over' | 'leaving') => {
-      clearTimeout(timer)
       listening.abort()
       resolve(how)
     }
-    const timer = setTimeout(() => end('over'), undoMs)
     window.addEventListener('pagehide', () => end('leaving'), { signal: listening.signal })
-    tellDone(i18n.t('{count, plural, one {# post is deleted.} other {# posts are deleted.}}', { count }), () => end('undone'))
+    showToast({
+      kind: 'success',
+      text: i18n.t('{count, plural, one {# post is deleted.} other {# posts are deleted.}}', { count }),
+      timeoutMs: undoMs,
+      action: { label: i18n.t('Undo'), onSelect: () => end('undone') },
+      onClose: () => end('over'),
+    })
   })
 
 /** The outcome for each of several items, in their original order. */

@@ -141,11 +141,15 @@ const CalendarFrom = memo(
 /** The open note. Its last value stays while the dialog closes. */
 const OpenNote = ({ place, today, onClose }: { place: NotePlace | undefined; today: string; onClose: () => void }) => {
   const [shown, setShown] = useState(place)
-  if (place && place !== shown) setShown(place)
+  const [openings, setOpenings] = useState(0)
+  if (place && place !== shown) {
+    setShown(place)
+    setOpenings(openings + 1)
+  }
   if (!shown) return null
   return (
     <Suspense>
-      <NoteDialog key={`${shown.day} ${shown.note?.id}`} place={shown} today={today} isOpen={place !== undefined} onClose={onClose} />
+      <NoteDialog key={openings} place={shown} today={today} isOpen={place !== undefined} onClose={onClose} />
     </Suspense>
   )
 }

@@ -80,12 +80,20 @@ const restMs = 200
 const SearchText = ({ text = '', onText }: { text: string | undefined; onText: (text: string | undefined) => void }) => {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
+  const [told, setTold] = useState(text)
+  // The URL we changed ourselves may arrive after more has been typed.
   if (text !== known) {
     setKnown(text)
-    if (text !== typed.trim()) setTyped(text)
+    if (text !== told) {
+      setTyped(text)
+      setTold(text)
+    }
   }
   const tell = useEffectEvent(() => {
-    if (typed.trim() !== text) onText(typed.trim() || undefined)
+    const search = typed.trim()
+    if (search === told) return
+    setTold(search)
+    onText(search || undefined)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the rest anew.
   useEffect(() => {
