@@ -1,3 +1,6 @@
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { boxSiteFolder } from '../../web/prerender/root.ts'
 import { type Connection, head } from './door-connection.ts'
 
 /**
@@ -13,6 +16,12 @@ const megabyte = 1_024 * 1_024
 /** Writes a text up to the given number of times, until the server closes the connection. */
 const repeat = async (connection: Connection, text: string, times: number) => {
   for (let time = 0; time < times && !connection.isClosed(); time += 1) await connection.write(text)
+}
+
+/** The path of the site's largest file, once the site is built. */
+const largestAsset = () => {
+  const files = globSync('assets/*', { cwd: boxSiteFolder }).map((path) => ({ path, bytes: statSync(join(boxSiteFolder, path)).size }))
+  return `/${files.toSorted((one, other) => other.bytes - one.bytes)[0]?.path}`
 }
 
 /** Each attack is a different way to use up memory, CPU, or connections before signing in. */
@@ -97,6 +106,14 @@ export const doorAttacks: readonly DoorAttack[] = [
     send: async (connection) => {
       const names = Array.from({ length: 3_500 }, (_, index) => index.toString(36))
       await connection.write(head(`GET /api/config?${names.join('&')}`, 'connection: close'))
+    },
+  },
+  {
+    name: 'large files that nobody reads',
+    connections: 200,
+    send: async (connection) => {
+      connection.stopReading()
+      await connection.write(head(`GET ${largestAsset()}`))
     },
   },
   { name: 'connections on which nothing comes', connections: 1_500, send: async () => undefined },

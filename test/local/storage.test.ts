@@ -13,10 +13,11 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ObjectSettings } from '#functions/adapters/folder-files/objects.ts'
 import { clientSettings, credentials } from '#infra/local-aws/environment.ts'
@@ -297,6 +298,52 @@ test('ends a signed upload that stops, and keeps nothing of it', async () => {
 
   expect(statusesIn(await connection.answer)).toEqual([408])
   expect(await readdir(folder)).toEqual([])
+})
+
+test('a signed URL to read one object gives nothing else away, whatever is added to it', async () => {
+  const { client, put } = await storage()
+  await put('media/u1/m1', 'text')
+  await put('media/u2/m2', 'of somebody else')
+  const signed = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: 'media/u1/m1' }))
+  const added = ['?&list-type=2', '&list-type=2', '?&response-content-type=text/html', '%3F&list-type=2', '#&list-type=2', ';list-type=2']
+
+  const answers = await Promise.all(
+    added.map(async (text) => {
+      const [, rest = ''] = `${signed}${text}`.split(new URL(signed).host)
+      const connection = await openConnection(signed)
+      connection.write(`GET ${rest} HTTP/1.1\r\nhost: ${new URL(signed).host}\r\nconnection: close\r\n\r\n`)
+      return connection.answer
+    }),
+  )
+
+  for (const answer of answers) expect(answer).not.toMatch(/m2|text\/html/)
+  expect(answers.map((answer) => statusesIn(answer)[0])).toEqual([403, 403, 403, 403, 200, 403])
+})
+
+test('a signed URL to upload a part uploads nothing else, even with its parameters behind a fragment', async () => {
+  const { client, folder } = await storage()
+  const signed = await getSignedUrl(client, new UploadPartCommand({ Bucket, Key: 'k', UploadId: 'u', PartNumber: 1 }))
+  const [, rest = ''] = signed.replace('?', '?X-Amz-Signature=0#&').split(new URL(signed).host)
+  const connection = await openConnection(signed)
+  connection.write(`PUT ${rest} HTTP/1.1\r\nhost: ${new URL(signed).host}\r\ncontent-length: 4\r\nconnection: close\r\n\r\ntext`)
+
+  expect(statusesIn(await connection.answer)).toEqual([403])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a call to list one object’s contents returns that object, not a list of all of them', async () => {
+  const { client, url, put } = await storage()
+  await put('media/u1/m1', 'text')
+  await put('media/u2/m2', 'of somebody else')
+  const { hostname, host } = new URL(url)
+  const path = `/${Bucket}/media/u1/m1`
+  const asked = { protocol: 'http:', hostname, method: 'GET', path, query: { 'list-type': '2' }, headers: { host } }
+  const { query = {} } = await new S3RequestPresigner({ ...client.config }).presign(asked)
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
+  const answer = await fetch(`${url}${path}?${search}`)
+
+  expect([answer.status, await answer.text()]).toEqual([200, 'text'])
 })
 
 test.each(['//', '/crier-media/%', '/crier-media/k?X-Amz-Credential=%&X-Amz-Signature=0'])(

@@ -1,6 +1,6 @@
 #!/usr/bin/node
 // Takes the place of systemd in a root where none can run, and of an editor. It reads the units that are there, and starts their programs with the same user,
-// environment, credentials and state folder. Of the units' hardening it applies none but the umask. It is JavaScript: Debian's own Node runs it.
+// environment, credentials, state and runtime folders. Of the units' hardening it applies none but the umask. It is JavaScript: Debian's own Node runs it.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -61,12 +61,20 @@ const handOver = (credentials, folder, { uid, gid }) => {
 const usualPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin'
 
 /** What a program of a unit is started with. */
-const startOptions = ({ user, environmentFiles, environment, credentials, credentialFolder, umask, cwd }) => {
+const startOptions = ({ user, environmentFiles, environment, credentials, credentialFolder, umask, cwd, folders = {} }) => {
   const ids = idsOf(user)
   process.umask(Number.parseInt(umask ?? '0022', 8))
   const own = Object.fromEntries(environment.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
   const fromFiles = Object.assign({}, ...environmentFiles.map(environmentIn))
-  const env = { PATH: usualPath, HOME: ids.home, USER: user, ...own, ...fromFiles, ...handOver(credentials, credentialFolder, ids) }
+  const env = {
+    PATH: usualPath,
+    HOME: ids.home,
+    USER: user,
+    ...folders,
+    ...own,
+    ...fromFiles,
+    ...handOver(credentials, credentialFolder, ids),
+  }
   return { uid: ids.uid, gid: ids.gid, cwd: cwd ?? '/', env }
 }
 
@@ -77,16 +85,24 @@ const pidOf = (name) => {
   return pid !== undefined && existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) ? pid : undefined
 }
 
+/** A folder of the service's user, and the variable that names it. */
+const ownFolder = (unit, { user, kind, below }) => {
+  const name = unit.one(`${kind}Directory`)
+  if (name === undefined) return {}
+  const [folder, { uid, gid }] = [join(below, name), idsOf(user)]
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, Number.parseInt(unit.one(`${kind}DirectoryMode`) ?? '0755', 8))
+  chownSync(folder, uid, gid)
+  return { [`${kind.toUpperCase()}_DIRECTORY`]: folder }
+}
+
 const start = (name) => {
   if (pidOf(name) !== undefined) return
   const unit = unitOf(name)
   const user = unit.one('User') ?? 'root'
-  const stateFolder = unit.one('StateDirectory')
-  if (stateFolder !== undefined) {
-    const { uid, gid } = idsOf(user)
-    mkdirSync(join('/var/lib', stateFolder), { recursive: true })
-    chmodSync(join('/var/lib', stateFolder), Number.parseInt(unit.one('StateDirectoryMode') ?? '0755', 8))
-    chownSync(join('/var/lib', stateFolder), uid, gid)
+  const folders = {
+    ...ownFolder(unit, { user, kind: 'State', below: '/var/lib' }),
+    ...ownFolder(unit, { user, kind: 'Runtime', below: '/run' }),
   }
   mkdirSync(state, { recursive: true })
   const log = openSync(join(state, `${name}.log`), 'a')
@@ -99,6 +115,7 @@ const start = (name) => {
     credentialFolder: `/run/credentials/${name}.service`,
     umask: unit.one('UMask'),
     cwd: unit.one('WorkingDirectory'),
+    folders,
   })
   const child = spawn(program, given, { ...options, detached: true, stdio: ['ignore', log, log] })
   child.unref()

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -80,6 +80,44 @@ test('the systemd service can do little outside its own folder and gets the key 
     'SystemCallFilter=@system-service',
   ])
     expect(unit.split('\n')).toContain(line)
+})
+
+/** Where the image keeps the witness of the last heartbeat: the temporary folder, if it names no other. */
+const runtimeFolder = /RUNTIME_DIRECTORY=(\S+)/.exec(of('ENV').join(' '))?.[1] ?? '/tmp'
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const Mounting = z.object({ services: z.object({ crier: z.object({ tmpfs: z.array(z.string()), volumes: z.array(z.string()) }) }) })
+
+test('a restart of the systemd service keeps the witness of the last heartbeat', () => {
+  const unit = read('crier.service').split('\n')
+
+  for (const line of ['RuntimeDirectory=crier', 'RuntimeDirectoryMode=0700', 'RuntimeDirectoryPreserve=yes']) expect(unit).toContain(line)
+})
+
+test('the image keeps the witness in a volume of its own, apart from the data', () => {
+  const volumes = z.array(z.string()).parse(JSON.parse(of('VOLUME')[0] ?? ''))
+
+  expect(volumes.filter((volume) => isWithin(runtimeFolder, volume))).toEqual([runtimeFolder])
+  expect(lastStage.join('\n')).toMatch(new RegExp(`install --directory --owner=node --group=node --mode=0700 [^&]*${runtimeFolder}\\b`))
+})
+
+test.each(globSync('compose*.yaml', { cwd: join(root, 'infra/machine/packages') }))(
+  '%s mounts nothing over the witness’s volume',
+  (name) => {
+    const { tmpfs, volumes } = Mounting.parse(parse(read(name))).services.crier
+    const mounted = [...tmpfs.map((mount) => mount.split(':')[0]), ...volumes.map((volume) => volume.split(':')[1])]
+
+    expect(mounted).toContain('/var/lib/crier')
+    expect(mounted.filter((folder = '') => isWithin(runtimeFolder, folder))).toEqual([])
+  },
+)
+
+test('on NixOS, where a restart replaces the container and its own volumes, the witness is in the machine’s runtime folder', () => {
+  const module = read('nixos.nix')
+  const temporary = [...module.matchAll(/"--tmpfs=([^":]+)/g)].map(([, folder = '']) => folder)
+
+  expect(module).toContain(`systemd.tmpfiles.rules = [ "d ${runtimeFolder} 0700 1000 1000 -" ];`)
+  expect(module).toContain(`"${runtimeFolder}:${runtimeFolder}"`)
+  expect(temporary).toEqual(['/tmp'])
 })
 
 const example = parseEnv(read('crier.env.example'))

@@ -78,9 +78,10 @@ test('a modified URL is worthless, and the bucket itself is private', async () =
   const address = new URL(await linkOf((await upload(ada, { file: aPng(), as: 'image/png' })).id))
   const forged = new URL(address)
   forged.searchParams.set('X-Amz-Expires', '604800')
-  const addresses = [forged, new URL(address.pathname, address), new URL('/crier-media/?list-type=2', address)]
+  const listing = new URL(`${address}?&list-type=2`)
+  const addresses = [forged, listing, new URL(address.pathname, address), new URL('/crier-media/?list-type=2', address)]
 
-  expect((await Promise.all(addresses.map((url) => fetch(url)))).map(({ status }) => status)).toEqual([403, 403, 403])
+  expect((await Promise.all(addresses.map((url) => fetch(url)))).map(({ status }) => status)).toEqual([403, 403, 403, 403])
 })
 
 test('tells a person uploading a file of any size that the store is unavailable', async () => {

@@ -75,7 +75,7 @@ type FoundFile = NonNullable<Awaited<ReturnType<typeof found>>>
 const sendFile = async (request: IncomingMessage, response: ServerResponse, found: FoundFile, served: Required<SiteOptions>) => {
   const { path, contentType, cacheControl } = found
   const isSmaller = isCompressed(contentType) && /\bbr\b/.test(String(request.headers['accept-encoding']))
-  const content = await (isSmaller ? compressedContent(found, served) : readMarked(found, served))
+  const content = await contentOf(found, served, isSmaller)
   response.writeHead(isNotFoundDocument(path) ? 404 : 200, {
     'content-type': contentType,
     'cache-control': cacheControl,
@@ -86,21 +86,27 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, foun
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
+const contents = new Map<string, Promise<Buffer>>()
+
+/**
+ * Each version of a file is read, and compressed, once for each of the site's addresses and each mark. It's in memory
+ * once, however many visitors are slow to read it.
+ */
+const contentOf = (found: FoundFile, served: Required<SiteOptions>, isSmaller: boolean) => {
+  const key = `${found.version} ${served.siteUrl} ${served.mark} ${isSmaller}`
+  const content = contents.get(key) ?? (isSmaller ? compressedContent(found, served) : readMarked(found, served))
+  contents.set(key, content)
+  content.catch(() => contents.delete(key))
+  return content
+}
+
 const readMarked = async ({ file, contentType }: FoundFile, { siteUrl, mark }: Required<SiteOptions>) => {
   const content = await readSiteFile(file, siteUrl)
   return mark !== '' && contentType.startsWith('text/html') ? Buffer.from(content.toString().replace('<html ', `<html ${mark} `)) : content
 }
 
 const brotli = promisify(brotliCompress)
-const compressed = new Map<string, Promise<Buffer>>()
-
-/** Each version of a file is compressed once for each of the site's addresses and each mark. */
-const compressedContent = (found: FoundFile, served: Required<SiteOptions>) => {
-  const key = `${found.version} ${served.siteUrl} ${served.mark}`
-  const content = compressed.get(key) ?? readMarked(found, served).then((plain) => brotli(plain, brotliOptions))
-  compressed.set(key, content)
-  return content
-}
+const compressedContent = async (found: FoundFile, served: Required<SiteOptions>) => brotli(await readMarked(found, served), brotliOptions)
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 

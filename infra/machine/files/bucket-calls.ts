@@ -10,7 +10,7 @@ type Range = { from: number; to: number }
 
 const plainType = 'binary/octet-stream'
 
-/** S3's responses to a signed call on one object. */
+/** S3's responses to a signed call on one object, or to one that lists the bucket. */
 export const bucketCalls = (objects: Objects, multipart: Multipart) => {
   const existing = async (key: string) => {
     const object = await objects.find(key)
@@ -80,10 +80,7 @@ export const bucketCalls = (objects: Objects, multipart: Multipart) => {
     )
     sendXml(response, `<ListPartsResult><IsTruncated>false</IsTruncated>${elements.join('')}</ListPartsResult>`)
   }
-  const get = (call: StorageCall) => {
-    if (call.query.has('list-type')) return listObjects(call)
-    return call.query.has('uploadId') ? listParts(call) : sendObject(call)
-  }
+  const get = (call: StorageCall) => (call.query.has('uploadId') ? listParts(call) : sendObject(call))
   const sendObject = async ({ request, response, key, query }: StorageCall) => {
     const found = await objects.open(key)
     if (!found) throw noSuchKey()
@@ -105,9 +102,13 @@ export const bucketCalls = (objects: Objects, multipart: Multipart) => {
   }
 
   const answers: Record<string, (call: StorageCall) => Promise<void>> = { GET: get, HEAD: get, PUT: put, POST: post, DELETE: remove }
+  const answerTo = ({ request: { method = '' }, key, query }: StorageCall) => {
+    if (key !== '') return answers[method]
+    return method === 'GET' && query.has('list-type') ? listObjects : undefined
+  }
   return (call: StorageCall) => {
-    const answer = answers[call.request.method ?? '']
-    if (!answer || (call.key === '' && !call.query.has('list-type'))) throw notImplemented()
+    const answer = answerTo(call)
+    if (!answer) throw notImplemented()
     return answer(call)
   }
 }

@@ -10,8 +10,8 @@ const scopeParts = 4
 
 type SignedCall = {
   method: string
-  /** Path and query as sent. */
-  target: string
+  /** What's answered must be read from this same URL: two readings of one text may differ, and only one is signed. */
+  url: URL
   headers: IncomingHttpHeaders
 }
 
@@ -19,10 +19,8 @@ type SignedCall = {
  * Why a call signed with AWS Signature Version 4, in its query or its headers, is refused; undefined if it's valid at
  * `now` (ms). https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export const signatureProblem = ({ method, target, headers }: SignedCall, credentials: Credentials, now: number) => {
-  const [path = '', search = ''] = target.split('?', 2)
-  if (!isWellEncoded(search)) return 'AccessDenied'
-  const query = search.split('&').filter(Boolean).map(toPair)
+export const signatureProblem = ({ method, url, headers }: SignedCall, credentials: Credentials, now: number) => {
+  const query = [...url.searchParams]
   const claim = claimInQuery(query) ?? claimInHeader(headers)
   if (!claim) return 'AccessDenied'
 
@@ -36,7 +34,7 @@ export const signatureProblem = ({ method, target, headers }: SignedCall, creden
   const signedQuery = query.filter(([name]) => name !== 'X-Amz-Signature').sort(byName)
   const canonical = [
     method,
-    path,
+    url.pathname,
     signedQuery.map((pair) => pair.map(encodeUri).join('=')).join('&'),
     ...claim.signedHeaders.map(
       (name) =>
@@ -88,19 +86,6 @@ const claimInHeader = (headers: IncomingHttpHeaders): Claim | undefined => {
   const [, credential = '', signedHeaders = '', signature = ''] = parts
   const payload = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD')
   return { credential, signature, at: String(headers['x-amz-date'] ?? ''), signedHeaders: signedHeaders.split(';'), payload }
-}
-
-const isWellEncoded = (text: string) => {
-  try {
-    return decodeURIComponent(text) !== undefined
-  } catch {
-    return false
-  }
-}
-
-const toPair = (part: string): [string, string] => {
-  const [name = '', value = ''] = part.split('=', 2)
-  return [decodeURIComponent(name), decodeURIComponent(value)]
 }
 
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)

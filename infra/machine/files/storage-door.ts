@@ -73,10 +73,11 @@ export const storageAnswer = (
     allowOrigin(request, response, allowedOrigin)
     if (method === 'OPTIONS') return void response.writeHead(headers.origin === allowedOrigin ? 200 : 403).end()
 
-    const { key, query } = place(target, bucket)
+    const url = urlOf(target)
+    const { key, query } = place(url, bucket)
     const at = now()
     if (method === 'POST' && key === '') return hearForm(request, response, at)
-    const problem = signatureProblem({ method, target, headers }, credentials, at)
+    const problem = signatureProblem({ method, url, headers }, credentials, at)
     if (problem) throw new StorageError(403, problem, 'The call isn’t signed correctly.')
     await refuseLatePart({ isAwaited }, { method, headers, query, key })
     await takeCall({ request, body: movingBody(request, times.stillMs), response, key, query })
@@ -111,13 +112,12 @@ export const checkSize = ({ bytesMin, bytesMax }: Form['permission'], received: 
 }
 
 /** The key and query of a path-style URL. */
-const place = (target: string, bucket: string) => {
-  const url = urlOf(target)
-  const [, name = '', ...rest] = url.pathname.split('/')
+const place = ({ pathname, searchParams: query }: URL, bucket: string) => {
+  const [, name = '', ...rest] = pathname.split('/')
   if (name !== bucket) throw new StorageError(404, 'NoSuchBucket', 'The specified bucket does not exist.')
   const key = decodedKey(rest.join('/'))
   if (key !== '') refuseOtherKey(key)
-  return { key, query: url.searchParams }
+  return { key, query }
 }
 
 const urlOf = (target: string) => {

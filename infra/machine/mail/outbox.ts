@@ -25,7 +25,10 @@ export const openOutbox = (file: string) => {
   // A restart may have removed the cause: settings were fixed, or the network is back.
   database.exec('UPDATE mails SET dueAt = takenAt')
   const insert = database.prepare('INSERT INTO mails VALUES (?, ?, 0, ?, ?)')
-  const selectDue = database.prepare('SELECT id, mail, tries, takenAt FROM mails WHERE dueAt <= ? ORDER BY dueAt LIMIT 20')
+  const selectDue = database.prepare(
+    `SELECT id, mail, tries, takenAt FROM mails
+     WHERE dueAt <= ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 20`,
+  )
   const erase = database.prepare('DELETE FROM mails WHERE id = ?')
   const postpone = database.prepare('UPDATE mails SET tries = tries + 1, dueAt = ? WHERE id = ?')
   const count = database.prepare('SELECT count(*) AS waiting, min(takenAt) AS oldest FROM mails')
@@ -36,7 +39,9 @@ export const openOutbox = (file: string) => {
       insert.run(id, JSON.stringify(mail), now, now)
       return id
     },
-    due: (now: number): WaitingMail[] => selectDue.all(now).map((row) => Row.parse(row)),
+    /** Up to twenty emails that are due, without those with the given IDs. */
+    due: (now: number, except: readonly string[] = []): WaitingMail[] =>
+      selectDue.all(now, JSON.stringify(except)).map((row) => Row.parse(row)),
     remove: (id: string): void => void erase.run(id),
     postpone: (id: string, until: number): void => void postpone.run(until, id),
     /** How many emails wait, and since when the oldest does (ms). */

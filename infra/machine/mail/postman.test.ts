@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { openOutbox } from './outbox.ts'
 import { openPostman } from './postman.ts'
 import type { Delivery } from './transport.ts'
@@ -10,10 +10,17 @@ const mailTo = (to: string) => ({ from: 'crier@example.org', to, subject: 'Hello
 const aPostman = (...fates: Delivery[]) => {
   let now = 0
   const [sent, reported, refused]: [string[], string[], string[]] = [[], [], []]
+  let isFull = false
   const outbox = openOutbox(':memory:')
   onTestFinished(outbox.close)
+  const onDisk =
+    <Args extends unknown[]>(write: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (isFull) throw new Error('database or disk is full')
+      write(...args)
+    }
   const postman = openPostman({
-    outbox,
+    outbox: { ...outbox, remove: onDisk(outbox.remove), postpone: onDisk(outbox.postpone) },
     transport: {
       name: 'fake',
       check: async () => undefined,
@@ -31,7 +38,10 @@ const aPostman = (...fates: Delivery[]) => {
     now += ms
     await postman.run()
   }
-  return { outbox, ...postman, pass, sent, reported, refused, take: (to: string) => outbox.take(mailTo(to), now) }
+  const fill = (full: boolean) => {
+    isFull = full
+  }
+  return { outbox, ...postman, pass, fill, sent, reported, refused, take: (to: string) => outbox.take(mailTo(to), now) }
 }
 
 const later: Delivery = { kind: 'later', reason: 'The server is busy.' }
@@ -89,4 +99,60 @@ test('reports an address that is refused permanently, and does not retry its ema
 
   expect(sent).toHaveLength(1)
   expect(refused).toEqual(['nobody@example.org'])
+})
+
+test('on a full disk, an email that was sent is not sent again, and leaves the outbox once there is room', async () => {
+  const { take, run, pass, fill, sent, reported, outbox } = aPostman({ kind: 'taken' })
+  take('ada@example.org')
+  fill(true)
+
+  await run()
+  await pass(hourMs)
+  const waitingMeanwhile = outbox.state().waiting
+  fill(false)
+  await pass(minuteMs)
+
+  expect(sent).toEqual(['ada@example.org at 0'])
+  expect([waitingMeanwhile, outbox.state().waiting]).toEqual([1, 0])
+  expect(reported).toEqual(['The outbox couldn’t be updated; trying again.'])
+})
+
+test('on a full disk, an email that was not accepted is retried after its pause, once there is room', async () => {
+  const { take, run, pass, fill, sent } = aPostman(later, { kind: 'taken' })
+  take('ada@example.org')
+  fill(true)
+
+  await run()
+  for (let seconds = 0; seconds < 30; seconds += 10) await pass(10 * secondMs)
+  fill(false)
+  await pass(30 * secondMs)
+
+  expect(sent).toEqual(['ada@example.org at 0', 'ada@example.org at 1'])
+})
+
+test('on a full disk, however many emails were sent, the others still are', async () => {
+  const { take, run, pass, fill, sent, outbox } = aPostman({ kind: 'taken' })
+  const people = Array.from({ length: 50 }, (_, index) => `person-${index}@example.org`)
+  for (const person of people) take(person)
+  fill(true)
+
+  await run()
+  take('late@example.org')
+  await pass(minuteMs)
+  fill(false)
+  await pass(minuteMs)
+
+  expect(sent).toEqual([...people.map((person) => `${person} at 0`), 'late@example.org at 1'])
+  expect(outbox.state().waiting).toBe(0)
+})
+
+test('on a full disk, an address that is refused permanently is reported once', async () => {
+  const { take, run, pass, fill, sent, refused } = aPostman({ kind: 'refused', reason: 'There is no such user.' })
+  take('nobody@example.org')
+  fill(true)
+
+  await run()
+  await pass(hourMs)
+
+  expect([sent.length, refused]).toEqual([1, ['nobody@example.org']])
 })

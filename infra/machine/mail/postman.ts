@@ -18,25 +18,42 @@ const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs]
 /** An email is given up after this, since its link has expired. */
 const patienceMs = 2 * dayMs
 
-/** Sends waiting emails, oldest first, one after another. */
+/**
+ * Sends waiting emails, oldest first, one after another. On a full disk, the outbox can't be updated: those that were
+ * sent, or have to wait, are left alone until it can.
+ */
 export const openPostman = ({ outbox, transport, now, report, onRefused }: Deps) => {
   let running: Promise<void> | undefined
+  /** The updates that the outbox is still missing, by the email's ID. */
+  const missing = new Map<string, () => void>()
 
+  const update = (id: string, write: () => void) => {
+    try {
+      write()
+      missing.delete(id)
+    } catch (error) {
+      if (missing.size === 0) report('The outbox couldn’t be updated; trying again.', error)
+      missing.set(id, write)
+    }
+  }
   const later = ({ id, tries }: WaitingMail, reason: string) => {
     if (tries === 0) report(`An email couldn’t be sent; trying again: ${reason}`)
-    outbox.postpone(id, now() + (pausesMs[Math.min(tries, pausesMs.length - 1)] ?? minuteMs))
+    const until = now() + (pausesMs[Math.min(tries, pausesMs.length - 1)] ?? minuteMs)
+    update(id, () => outbox.postpone(id, until))
   }
   const deliver = async (waiting: WaitingMail) => {
     const { id, mail, takenAt } = waiting
     const delivery = await transport.send(mail)
     if (delivery.kind === 'later' && now() - takenAt < patienceMs) return later(waiting, delivery.reason)
-    outbox.remove(id)
+    update(id, () => outbox.remove(id))
     if (delivery.kind === 'taken') return
     report(`Gave up on an email: ${delivery.reason}`)
     if (delivery.kind === 'refused') await onRefused(mail.to)
   }
   const deliverDue = async () => {
-    for (let due = outbox.due(now()); due.length > 0; due = outbox.due(now())) for (const mail of due) await deliver(mail)
+    for (const [id, write] of missing) update(id, write)
+    const dueNow = () => outbox.due(now(), [...missing.keys()])
+    for (let due = dueNow(); due.length > 0; due = dueNow()) for (const mail of due) await deliver(mail)
   }
   return {
     /** Sends what's due, unless that's already running. */

@@ -20,6 +20,8 @@
       };
       volumes = [
         "crier:/var/lib/crier"
+        # How Crier tells a restart, which replaces the container, from restored data.
+        "/run/crier:/run/crier"
         "/etc/crier/master.key:/run/secrets/crier-master-key:ro"
       ];
       extraOptions = [
@@ -36,6 +38,9 @@
       ];
     };
   };
+
+  # The container's user is 1000.
+  systemd.tmpfiles.rules = [ "d /run/crier 0700 1000 1000 -" ];
 
   services.caddy = {
     enable = true;

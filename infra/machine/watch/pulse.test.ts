@@ -1,17 +1,17 @@
-import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { restoredFile } from '../data/restored.ts'
 import { forgottenSince, pulseFile, startPulse } from './pulse.ts'
 
 const now = toMs('2026-05-04T09:00:00.000Z')
 
-const aMachine = async () => {
+const aMachine = async (own: { witnessFolder?: undefined; boot?: string } = {}) => {
   const root = await mkdtemp(join(tmpdir(), 'crier-pulse-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  const place = { folder: join(root, 'data'), witnessFolder: join(root, 'temporary'), boot: 'first' }
+  const place = { folder: join(root, 'data'), witnessFolder: join(root, 'temporary'), boot: 'first', ...own }
   await mkdir(place.folder)
   const live = async (at: number) => {
     const { stop } = await startPulse(place, { now: () => at, report: (message, error) => expect.fail(`${message} ${String(error)}`) })
@@ -78,6 +78,40 @@ test('after a reboot nobody can tell, so it assumes that something was forgotten
   await live(now)
 
   expect(await forgottenSince({ ...place, boot: 'second' })).toBe(now)
+})
+
+test('a boot time that differs by a rounded minute is still the same boot’s', async () => {
+  const { place, live } = await aMachine({ boot: '30000000' })
+  await live(now)
+
+  expect(await forgottenSince({ ...place, boot: '30000001' })).toBeUndefined()
+  expect(await forgottenSince({ ...place, boot: '30000002' })).toBe(now)
+})
+
+test('a service’s restart, which empties its temporary folder but not its runtime folder, forgets nothing', async () => {
+  const { root, place, live } = await aMachine({ witnessFolder: undefined })
+  const [temporary, runtime] = [join(root, 'private-temporary'), join(root, 'runtime')]
+  vi.stubEnv('TMPDIR', temporary)
+  vi.stubEnv('RUNTIME_DIRECTORY', runtime)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await mkdir(temporary)
+  await live(now)
+  await rm(temporary, { recursive: true })
+  await mkdir(temporary)
+
+  expect(await forgottenSince(place)).toBeUndefined()
+  expect(await readdir(runtime)).toHaveLength(1)
+})
+
+test('without a runtime folder, the witness is in the temporary folder', async () => {
+  const { root, place, live } = await aMachine({ witnessFolder: undefined })
+  vi.stubEnv('TMPDIR', root)
+  vi.stubEnv('RUNTIME_DIRECTORY', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await live(now)
+
+  expect(await forgottenSince(place)).toBeUndefined()
+  expect((await readdir(root)).filter((name) => name.startsWith('crier-'))).toHaveLength(1)
 })
 
 test('a missing witness counts as no witness', async () => {

@@ -3,9 +3,11 @@ import { lstat, mkdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir, uptime, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { readEnv } from '#functions/runtime/env.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { readBackupTime } from '../data/restored.ts'
 import { writeSafely } from '../data/write-safely.ts'
+import { Text } from '../process/variables.ts'
 
 /** The heartbeat in the data folder, which goes back in time with it. */
 export const pulseFile = 'pulse.json'
@@ -18,7 +20,9 @@ type Place = {
   /** The data folder. */
   folder: string
   /**
-   * Where the witness is kept: a place that no backup of the data includes. The machine's temporary folder by default.
+   * Where the witness is kept: a place that survives a restart, and that no backup of the data includes. By default,
+   * it's the service's runtime folder, which systemd and our image name, or else the machine's temporary folder. A
+   * service may have a temporary folder of its own, which ends with it.
    */
   witnessFolder?: string | undefined
   /** Identifies the machine's current boot. */
@@ -40,7 +44,8 @@ export const forgottenSince = async (place: Place): Promise<number | undefined> 
   // Written by a release that left no heartbeat, or new.
   if (!pulse) return undefined
   const witness = await readOr(Witness, await witnessFile(place))
-  const isSeen = witness?.token === pulse.token && witness.boot === (await bootOf(place)) && witness.folder === (await identityOf(place))
+  const isSeen =
+    witness?.token === pulse.token && isSameBoot(witness.boot, await bootOf(place)) && witness.folder === (await identityOf(place))
   return isSeen ? undefined : toMs(pulse.at)
 }
 
@@ -80,7 +85,7 @@ const readOr = async <Schema extends z.ZodType>(schema: Schema, file: string): P
 }
 
 /** In a folder that nobody else can write to: all users share a machine's temporary folder. */
-const witnessFile = async ({ folder, witnessFolder = join(tmpdir(), `crier-${userInfo().uid}`) }: Place) => {
+const witnessFile = async ({ folder, witnessFolder = ownFolder() }: Place) => {
   await mkdir(witnessFolder, { recursive: true, mode: 0o700 })
   const found = await lstat(witnessFolder)
   const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid())
@@ -89,15 +94,26 @@ const witnessFile = async ({ folder, witnessFolder = join(tmpdir(), `crier-${use
   return join(witnessFolder, `${name}.json`)
 }
 
+const ownFolder = () => {
+  const { RUNTIME_DIRECTORY: runtimeFolder } = readEnv({ RUNTIME_DIRECTORY: Text })
+  return join(runtimeFolder ?? tmpdir(), `crier-${userInfo().uid}`)
+}
+
 /** A folder that was copied back, or unpacked, is a different one, even under the same name. */
 const identityOf = async ({ folder }: Place) => {
   const { dev, ino } = await stat(folder, { bigint: true })
   return `${dev} ${ino}`
 }
 
-/** Linux identifies each boot. Elsewhere, the boot time does, to the minute. */
+/**
+ * Linux identifies each boot. Elsewhere, and for a service that systemd shows only its own processes, the boot time
+ * does, in minutes.
+ */
 const bootOf = async ({ boot }: Place) => {
   if (boot !== undefined) return boot
   const named = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => undefined)
   return named?.trim() ?? String(Math.round((Date.now() - uptime() * secondMs) / minuteMs))
 }
+
+/** A boot time is the difference of two clocks: near the end of a minute, it's rounded up once and down another time. */
+const isSameBoot = (one: string, other: string) => one === other || Math.abs(Number(one) - Number(other)) <= 1
