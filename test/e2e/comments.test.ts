@@ -84,7 +84,7 @@ test.concurrent('a comment whose answer was lost is written once when it’s sen
 
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Shorter, please.')
   await send.click()
-  await page.getByText('Crier is out of reach').waitFor()
+  await page.getByText('Crier can’t be reached.').waitFor()
   await send.click()
   await page.getByRole('button', { name: 'Resolve: Shorter, please.' }).waitFor()
 
