@@ -116,5 +116,13 @@ export const doorAttacks: readonly DoorAttack[] = [
       await connection.write(head(`GET ${largestAsset()}`))
     },
   },
+  {
+    name: 'the API’s document, which nobody reads',
+    connections: 200,
+    send: async (connection) => {
+      connection.stopReading()
+      await connection.write(head('GET /api/openapi.json'))
+    },
+  },
   { name: 'connections on which nothing comes', connections: 1_500, send: async () => undefined },
 ]

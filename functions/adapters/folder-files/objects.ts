@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import {
   constants,
   copyFile,
@@ -121,7 +121,9 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
       check(bytes, true)
     }
     try {
-      await pipeline(counted, createWriteStream(incoming(file), { flush: isLasting }))
+      // Created before anything can fail: a stream would create it later, perhaps after it was to be discarded.
+      const place = await open(incoming(file), 'wx')
+      await pipeline(counted, place.createWriteStream({ flush: isLasting }))
     } catch (error) {
       await discard(file)
       throw isFull(error) ? noRoom() : error

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Group } from '#shared/contracts/all.ts'
+import { routePaths } from '#shared/contracts/endpoint.ts'
+import { healthApi } from '#shared/contracts/health.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { unversioned } from '../../aws/edge/rewrite.ts'
 import { apiHeaders } from '../../aws/edge/security-headers.ts'
@@ -60,6 +62,9 @@ const eventBytesMax = 6 * 1024 * 1024
 /** An HTTP API waits 30 s. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const integrationTimeoutMs = 30 * secondMs
 
+/** The API's description of itself: large, and the same for everyone. */
+const documentRoutes = new Set(routePaths(healthApi.openapi).map((path) => `${healthApi.openapi.method} ${path}`))
+
 /** Stands in for CloudFront and API Gateway: one origin for the site and the API. Until it's opened, it answers 503. */
 export const startGateway = async ({
   port,
@@ -78,6 +83,7 @@ export const startGateway = async ({
   let behind: Backend | undefined
   // A handler goes on after its caller disconnected, or was told that it takes too long.
   const running = new Set<Promise<unknown>>()
+  let document: Promise<Answer> | undefined
   let throttledCalls = 0
   const isThrottled = () => {
     throttledCalls = Math.max(-1, throttledCalls - 1)
@@ -95,6 +101,7 @@ export const startGateway = async ({
   const answerCall = async (opened: Backend, { request, url, match, requestId }: ApiCall): Promise<Answer> => {
     if (!match) return ownAnswer(404)
     if (isThrottled()) return ownAnswer(429)
+    if (documentRoutes.has(match.routeKey)) return answerDocument(opened, { request, url, match, requestId })
     if (declaredBytes(request) >= eventBytesMax) return ownAnswer(413)
     const claim = bodies.claim(visitorOf(request))
     try {
@@ -102,6 +109,14 @@ export const startGateway = async ({
     } finally {
       claim.release()
     }
+  }
+  /** It's made once, and is in memory once, however many ask for it and don't read it. */
+  const answerDocument = async (opened: Backend, { request, url, match, requestId }: RoutedCall): Promise<Answer> => {
+    const event = toEvent({ request, url, match, body: Buffer.alloc(0), requestId, now: now(), visitorOf, isSecure })
+    document ??= answerEvent(opened, match, event).then((made) => ({ ...made, body: Buffer.from(made.body ?? '') }))
+    const answer = await document
+    if (answer.status !== 200) document = undefined
+    return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId } }
   }
   /** The claim holds the request's body until it's answered. */
   const answerWith = async (claim: Claim, opened: Backend, { request, url, match, requestId }: RoutedCall): Promise<Answer> => {
