@@ -139,6 +139,38 @@ test.concurrent('a draft and an unsent post both keep one platform’s text and 
   expect(await textField(page).inputValue()).toBe('For all')
 })
 
+test.concurrent('a draft keeps being saved after the answer to a save was lost', async ({ open, person }) => {
+  const fay = await person('fay')
+  const [linkedIn = ''] = await connectNamed(fay, 'linkedin')
+  const { id } = (await fay.request(postsApi.draft, { content: 'For all' })).body
+  const page = await open(`/dashboard/posts?edit=${id}`, { as: fay })
+  let edits = 0
+  await page.route(`**/api/posts/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    edits += 1
+    if (edits > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await choose(page, onX(fay.handles[0]), linkedIn)
+  await tab(page, 'LinkedIn').click()
+  await page.getByRole('combobox', { name: 'Who can see it' }).selectOption('Only your connections')
+  await write(page, 'For LinkedIn')
+  await until(
+    async () => (await fay.request(postsApi.get, { id })).body.overrides,
+    ({ linkedin }) => linkedin?.content === 'For LinkedIn',
+  )
+
+  await write(page, 'For LinkedIn, later')
+
+  const saved = await until(
+    async () => (await fay.request(postsApi.get, { id })).body,
+    ({ overrides }) => overrides.linkedin?.content === 'For LinkedIn, later',
+  )
+  expect(saved).toMatchObject({ content: 'For all', options: { linkedin: { visibility: 'CONNECTIONS' } } })
+  expect(await page.getByText('This post has changed since you opened it').count()).toBe(0)
+})
+
 test.concurrent('nothing goes to TikTok before the person has chosen its audience and agreed, as TikTok’s rules require', async ({
   open,
   person,

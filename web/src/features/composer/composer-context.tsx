@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
@@ -59,11 +59,17 @@ export const useComposer = () => {
   return context
 }
 
-const useComposerContext = (opened: Opened & Navigation) => {
+const useComposerContext = (given: Opened & Navigation) => {
+  const isLeaving = useIsLeaving()
+  const opened = {
+    ...given,
+    onSaved: unlessLeaving(isLeaving, given.onSaved),
+    onUndone: unlessLeaving(isLeaving, given.onUndone),
+  }
   const { workspaceId, accounts, post } = opened
   const { shared, may } = useWorkspace()
   const [last] = useState(() => readLastChoices(workspaceId))
-  const { send, dispatch, ...writing } = useWriting({ ...opened, last })
+  const { send, dispatch, ...writing } = useWriting({ ...opened, last, isLeaving })
   const { accountIds, overrides } = writing.composer.draft
   const [isPlanning, setPlanning] = useState(false)
   const [askedPlan, setAskedPlan] = useState<Plan>()
@@ -95,12 +101,29 @@ const useComposerContext = (opened: Opened & Navigation) => {
   }
 }
 
+/** True once the person is leaving for another screen, or has left. */
+const useIsLeaving = () => {
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    isLeaving.current = false
+    return () => {
+      isLeaving.current = true
+    }
+  }, [])
+  return isLeaving
+}
+
+/** Skips a callback that leads to the post's address, so that a late answer doesn't bring back a person who is leaving. */
+const unlessLeaving = (isLeaving: RefObject<boolean>, lead: (post: PostAnswer) => void) => (post: PostAnswer) => {
+  if (!isLeaving.current) lead(post)
+}
+
 /** What a composer opens with. */
 type Opening = Opened & Pick<Navigation, 'onSaved'> & { last: LastChoices | undefined }
 
 /** The post's content, its files, and what this browser stores of it. */
-const useWriting = (opened: Opening) => {
-  const { workspaceId, accounts, onSaved } = opened
+const useWriting = (opened: Opening & { isLeaving: RefObject<boolean> }) => {
+  const { workspaceId, accounts, onSaved, isLeaving } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ workspaceId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
   const { composer, latest, dispatch } = useChanging(() => plannedFor(opened, openedAt(opened, restoration, handedOver)))
@@ -115,11 +138,10 @@ const useWriting = (opened: Opening) => {
     dropUnsent({ workspaceId, postId })
     setRestoration(undefined)
   }
-  const isLeaving = useRef(false)
   const onKept = (kept: PostAnswer, before: string | undefined) => {
     forget(before)
     leftDraft.remember(workspaceId, kept.id)
-    if (before === undefined && !isLeaving.current) onSaved(kept)
+    if (before === undefined) onSaved(kept)
   }
   const { keep, untilKept } = useKeeping({ composer, latest, hasAccounts: accounts.length > 0, dispatch, keepHere, onKept })
   const sendNow = useSending({ latest, dispatch, untilKept })

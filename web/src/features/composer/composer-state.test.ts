@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { adding, after, anAnswer, aScheduled, keys, picture, typing, written } from '#test/builders/a-composer.ts'
 import { addedFile, storedFile } from '#web/features/media/tray-file.ts'
-import { type ComposerEvent, isKeptByItself, isUnsaved, submissionOf, wouldLose, writtenOf } from './composer-state.ts'
+import {
+  type ComposerEvent,
+  contentOf,
+  isKeptByItself,
+  isUnsaved,
+  signatureOf,
+  submissionOf,
+  versionOf,
+  wouldLose,
+  writtenOf,
+} from './composer-state.ts'
 import { composerOf, newComposer } from './open-composer.ts'
 
 const refusal = (kind: 'refused' | 'stale' | 'unanswered') => ({ kind, message: 'No.', fields: {} })
@@ -59,6 +69,43 @@ test('content is unsaved until the server has exactly that', () => {
   expect(isUnsaved(composer)).toBe(true)
   expect(isUnsaved(saved)).toBe(false)
   expect(isUnsaved(typedMeanwhile)).toBe(true)
+})
+
+test('content is unsaved while the server may have stored another, even if it is taken back here', () => {
+  const opened = composerOf(anAnswer(), [], keys())
+  const lost = (text: string) => versionOf(writtenOf(after(opened, typing(opened, text))), undefined)
+  const unanswered = after(opened, { type: 'unanswered', version: lost('Oyez') }, { type: 'unanswered', version: lost('Hear ye!') })
+  const kept = after(unanswered, { type: 'kept', at: 5, post: anAnswer({ revision: 2 }), written: writtenOf(unanswered) })
+
+  expect(unanswered.origin).toMatchObject({ unanswered: [lost('Oyez'), lost('Hear ye!')] })
+  expect(isKeptByItself(unanswered)).toBe(true)
+  expect(kept.origin).toEqual({ kind: 'existing', id: 'post-1', revision: 2, schedule: undefined })
+  expect(isUnsaved(kept)).toBe(false)
+})
+
+test('the same unanswered change changes nothing, so that it is not saved again and again', () => {
+  const unanswered = after(composerOf(anAnswer(), [], keys()), { type: 'unanswered', version: 'Oyez' })
+
+  expect(after(unanswered, { type: 'unanswered', version: 'Oyez' })).toBe(unanswered)
+})
+
+test.each([
+  ['a draft', anAnswer({ content: 'Oyez' })],
+  ['a draft with an intended time', anAnswer({ intendedTime: { localTime: '2026-05-04T11:00', timeZone: 'Europe/Berlin' } })],
+  ['a scheduled post', aScheduled({ media: ['m1'], overrides: { x: { content: 'Hear ye!' } }, options: { x: { madeWithAi: true } } })],
+])('%s has the content on the server that it has in the composer', (_, post) => {
+  const composer = composerOf(post, [picture], keys())
+
+  expect(signatureOf(contentOf(post))).toBe(signatureOf(writtenOf(composer)))
+})
+
+test('a version differs by its time, and a draft that gets a time is what is scheduled', () => {
+  const { schedule, ...post } = aScheduled()
+  const intended = { ...contentOf(post), intendedTime: { localTime: '2026-05-04T11:00', timeZone: 'Europe/Berlin' } }
+
+  expect(versionOf(intended, schedule?.scheduledAt)).toBe(versionOf(contentOf(aScheduled()), schedule?.scheduledAt))
+  expect(versionOf(intended, undefined)).not.toBe(versionOf(contentOf(post), undefined))
+  expect(versionOf(contentOf(post), '2026-05-04T10:00:00.000Z')).not.toBe(versionOf(contentOf(post), schedule?.scheduledAt))
 })
 
 test('a file that cannot be posted does not stop text from being saved', () => {

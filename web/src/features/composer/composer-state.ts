@@ -24,8 +24,13 @@ export type Intent =
  */
 export type Plan = { local: string; timeZone: string; queueId?: string | undefined }
 
-/** A new post, or an existing one and the revision at which it was opened. */
-export type Origin = { kind: 'new' } | { kind: 'existing'; id: string; revision: number; schedule: PostSchedule | undefined }
+/**
+ * A new post, or an existing one and the last revision known here. `unanswered` has the `versionOf` each change of that
+ * revision that got no answer. The server may have stored one of them.
+ */
+export type Origin =
+  | { kind: 'new' }
+  | { kind: 'existing'; id: string; revision: number; schedule: PostSchedule | undefined; unanswered?: readonly string[] | undefined }
 
 /**
  * A request to create a post. While content and intent stay the same, every retry sends the same idempotency key, so
@@ -75,6 +80,8 @@ export type ComposerEvent =
   /** Autosave of a new draft. Without a submission, the server has refused it. */
   | { type: 'giving'; submission: Submission | undefined }
   | { type: 'refused'; refusal: Refusal }
+  /** A change of an existing post got no answer. `version` is the `versionOf` it. */
+  | { type: 'unanswered'; version: string }
   /** The server now has the post with this content. */
   | {
       type: 'saved'
@@ -114,6 +121,8 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
       return { ...composer, submission: event.submission }
     case 'refused':
       return { ...composer, phase: { name: 'writing', refusal: event.refusal } }
+    case 'unanswered':
+      return withUnanswered(composer, event.version)
     case 'saved':
       return { ...afterKeeping(composer, event), phase: phaseAfter(composer, event) }
     case 'undone':
@@ -153,6 +162,20 @@ export const signatureOf = (written: AuthoredContent): string =>
       : value,
   )
 
+/**
+ * Identifies what a post says and when it goes out, to tell whether the server has stored a change. The intended time
+ * counts only without a schedule.
+ */
+export const versionOf = ({ intendedTime, ...content }: AuthoredContent, scheduledAt: string | undefined): string =>
+  signatureOf({ ...content, intendedTime: scheduledAt === undefined ? (intendedTime ?? undefined) : undefined }) + (scheduledAt ?? '')
+
+/** Returns what `writtenOf` returns for a post as the server has it. */
+export const contentOf = (post: PostAnswer): AuthoredContent => {
+  const { accountIds, content, media, overrides, options, partDelayMinutes, intendedTime, schedule } = post
+  const written = { accountIds, content, media, overrides, options, partDelayMinutes }
+  return schedule ? written : { ...written, intendedTime: intendedTime ?? null }
+}
+
 /** Returns the last submission if this repeats it, and otherwise a new one. */
 export const submissionOf = (last: Submission | undefined, written: AuthoredContent, intent: Intent, newKey: () => string): Submission => {
   const of = JSON.stringify([intent, written])
@@ -167,7 +190,10 @@ export const isUnsaved = (composer: Composer): boolean => {
   return hasNewContent(composer) || files.some(({ state }) => state.name !== 'ready')
 }
 
-const hasNewContent = (composer: Composer) => signatureOf(writtenOf(composer)) !== composer.saved
+/** True even for content as it was saved, if the server may have stored a later change. */
+const hasNewContent = (composer: Composer) => mayHaveChanged(composer.origin) || signatureOf(writtenOf(composer)) !== composer.saved
+
+const mayHaveChanged = (origin: Origin) => origin.kind === 'existing' && origin.unanswered !== undefined
 
 /**
  * True if the content should be autosaved: a complete new post or draft, but not one that already has a time. A file
@@ -216,6 +242,12 @@ const afterKeeping = (composer: Composer, { at, post, written }: Pick<KeptEvent,
   submission: undefined,
   keptAt: at,
 })
+
+const withUnanswered = (composer: Composer, version: string): Composer => {
+  const { origin } = composer
+  if (origin.kind === 'new' || origin.unanswered?.includes(version)) return composer
+  return { ...composer, origin: { ...origin, unanswered: [...(origin.unanswered ?? []), version] } }
+}
 
 const originOf = ({ id, revision, schedule }: PostAnswer): Origin => ({ kind: 'existing', id, revision, schedule })
 

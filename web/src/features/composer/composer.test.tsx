@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { postsApi } from '#shared/contracts/posts.ts'
+import { aPostAnswer, aTargetSummary } from '#test/builders/a-post-answer.ts'
+import { answer } from '#test/components/fake-api.ts'
 import { anAccountOnX, showComposer } from '#test/components/show-composer.tsx'
+import { showToast } from '#web/lib/toast.ts'
 import { CommentForm } from '../comments/comment-form.tsx'
 
 const text = page.getByRole('textbox', { name: 'Text' })
@@ -100,4 +104,83 @@ test('Ctrl+Enter in the text asks when the post should go out', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
 
   await expect.element(page.getByRole('dialog', { name: 'Schedule' })).toBeVisible()
+})
+
+test('Ctrl+Enter works while a toast is shown', async () => {
+  showComposer([anAccountOnX()])
+  await text.fill('Oyez')
+  await expect.element(page.getByRole('button', { name: 'Schedule' })).not.toHaveAttribute('aria-disabled')
+  showToast({ kind: 'error', text: 'Something else went wrong.' })
+  await expect.element(page.getByText('Something else went wrong.')).toBeVisible()
+
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+  await expect.element(page.getByRole('dialog', { name: 'Schedule' })).toBeVisible()
+})
+
+/** Opens a new post, and saves it as a draft. `arrive` has the answer arrive. */
+const saveDraft = async () => {
+  const onSaved = vi.fn<(post: unknown) => void>()
+  const asked = vi.fn()
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  const draft = answer(postsApi.draft, async () => {
+    asked()
+    await promise
+    return { status: 201, body: aPostAnswer({ content: 'Oyez' }) }
+  })
+  const { leave } = showComposer([anAccountOnX()], { answers: [draft], onSaved })
+  await text.fill('Oyez')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  return { onSaved, leave, arrive }
+}
+
+test('a saved draft gets its own address', async () => {
+  const { onSaved, arrive } = await saveDraft()
+
+  arrive()
+
+  await expect.element(page.getByText('Draft saved.')).toBeVisible()
+  expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('saving a draft does not bring back a person who has left meanwhile', async () => {
+  const { onSaved, leave, arrive } = await saveDraft()
+
+  leave()
+  arrive()
+
+  await expect.element(page.getByText('Draft saved.')).toBeVisible()
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('undoing does not bring back a person who has left meanwhile', async () => {
+  const onUndone = vi.fn<(post: unknown) => void>()
+  const asked = vi.fn()
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  const inAMoment = new Date(Date.now() + 5_000).toISOString()
+  const targets = [aTargetSummary({ state: 'enqueued', attempts: 0, nextAt: inAMoment, undoUntil: inAMoment })]
+  const published = aPostAnswer({ content: 'Oyez', targets })
+  const { leave } = showComposer([anAccountOnX()], {
+    answers: [
+      answer(postsApi.publish, () => ({ status: 202, body: published })),
+      answer(postsApi.get, () => ({ status: 200, body: published })),
+      answer(postsApi.unschedule, async () => {
+        asked()
+        await promise
+        return { status: 200, body: aPostAnswer({ content: 'Oyez', revision: 2 }) }
+      }),
+    ],
+    onUndone,
+  })
+  await text.fill('Oyez')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+
+  leave()
+  arrive()
+
+  await expect.element(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+  expect(onUndone).not.toHaveBeenCalled()
 })

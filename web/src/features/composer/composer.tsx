@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
+import type { MediaAnswer } from '#shared/contracts/media.ts'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
@@ -47,20 +48,30 @@ type Props = Navigation & {
 export const Composer = ({ postId, ...props }: Props & { postId: string | undefined }) =>
   postId === undefined ? <Opened {...props} post={undefined} media={[]} /> : <EditedPost {...props} id={postId} />
 
-/** Loads an existing post and its files first. */
+/**
+ * Loads an existing post and its files first. Once open, the composer stays, even if they can't be refetched. Until a
+ * changed post's files are loaded, it has the post as it was.
+ */
 const EditedPost = ({ id, ...props }: Props & { id: string }) => {
   const post = useQuery(postQueries.one(id))
   const ids = post.data ? filesOf(post.data) : []
   const media = useQuery({ ...mediaQueries.some(ids), enabled: ids.length > 0 })
+  const files = ids.length > 0 ? media.data : noFiles
+  const [loaded, setLoaded] = useState<Loaded>()
+  if (post.data && files && (loaded?.post !== post.data || loaded.media !== files)) setLoaded({ post: post.data, media: files })
+  if (loaded) return <Opened {...props} {...loaded} />
 
   const failed = post.data ? media : post
   if (failed.isError)
     return <ErrorState title={i18n.t('This post couldn’t be loaded')} error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!post.data || (ids.length > 0 && !media.data)) return <ComposerSkeleton />
-  return <Opened {...props} post={post.data} media={media.data ?? []} />
+  return <ComposerSkeleton />
 }
 
-/** The composer for all accounts, for individual platforms, and for individual accounts. */
+type Loaded = { post: PostAnswer; media: readonly MediaAnswer[] }
+
+const noFiles: readonly MediaAnswer[] = []
+
+/** The files for all accounts, for individual platforms, and for individual accounts. */
 const filesOf = ({ media, overrides }: PostAnswer) => [
   ...new Set([...media, ...Object.values(overrides).flatMap((override) => override.media ?? [])]),
 ]

@@ -13,14 +13,20 @@ import { useIsOnline } from '#web/lib/use-is-online.ts'
 import {
   type Composer,
   type ComposerEvent,
+  contentOf,
   type Intent,
   isKeptByItself,
+  type KeptEvent,
   type Origin,
   type Refusal,
   type Submission,
   submissionOf,
+  versionOf,
   writtenOf,
 } from './composer-state.ts'
+
+export type ExistingOrigin = Origin & { kind: 'existing' }
+type RefusedEvent = ComposerEvent & { type: 'refused' }
 
 type Keeping = {
   composer: Composer
@@ -89,7 +95,7 @@ export const useKeeping = ({ composer, latest, hasAccounts, dispatch, keepHere, 
 /** Sends a draft and returns the outcome: it was saved, it conflicts with another version, or nothing to report. */
 const useGiving = ({ latest, dispatch, keepHere }: Pick<Keeping, 'latest' | 'dispatch' | 'keepHere'>) => {
   const create = usePostCall(createPost)
-  const change = usePostCall(changePost)
+  const change = useChange(dispatch)
 
   const giveNew = async () => {
     const draft = pendingDraft(latest.current) ?? newDraft(writtenOf(latest.current))
@@ -99,25 +105,27 @@ const useGiving = ({ latest, dispatch, keepHere }: Pick<Keeping, 'latest' | 'dis
     return { post: await create.mutateAsync(draft), written: draft.written }
   }
 
-  const giveExisting = async ({ id, revision }: Origin & { kind: 'existing' }) => {
+  const giveExisting = async (origin: ExistingOrigin) => {
     const written = writtenOf(latest.current)
-    return { post: await change.mutateAsync({ id, revision, intent, written }), written }
+    return { post: await change({ origin, intent, written }), written }
   }
 
-  const onRefused = (error: unknown, isExisting: boolean) => {
-    const refusal = refusalOf(error, isExisting)
-    if (refusal.kind === 'refused' || refusal.kind === 'plan-limit') dispatch({ type: 'giving', submission: undefined })
+  const onRefused = async (error: unknown, origin: Origin) => {
+    const event = await afterFailure(error, origin)
+    if (event.type === 'kept') return event
+    const { kind } = event.refusal
+    if (kind === 'refused' || kind === 'plan-limit') dispatch({ type: 'giving', submission: undefined })
     // The person must learn of a conflicting version right away. They learn of anything else when they save.
-    return refusal.kind === 'stale' ? ({ type: 'refused', refusal } as const) : undefined
+    return kind === 'stale' ? event : undefined
   }
 
-  return async (): Promise<(ComposerEvent & { type: 'kept' | 'refused' }) | undefined> => {
+  return async (): Promise<KeptEvent | RefusedEvent | undefined> => {
     const { origin } = latest.current
     try {
       const given = await (origin.kind === 'new' ? giveNew() : giveExisting(origin))
       return { type: 'kept', at: Date.now(), ...given }
     } catch (error) {
-      return onRefused(error, origin.kind === 'existing')
+      return onRefused(error, origin)
     }
   }
 }
@@ -173,6 +181,28 @@ export const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) 
   })
 }
 
+/** Changes an existing post. Notes a change that gets no answer, because the server may have stored it. */
+export const useChange = (dispatch: (event: ComposerEvent) => void) => {
+  const { mutateAsync } = usePostCall(changePost)
+  return async (change: Change) => {
+    try {
+      return await mutateAsync(change)
+    } catch (error) {
+      const version = recognizableVersionOf(change)
+      if (version !== undefined && mayHaveSucceeded(refusalOf(error, true))) dispatch({ type: 'unanswered', version })
+      throw error
+    }
+  }
+}
+
+const mayHaveSucceeded = ({ kind }: Refusal) => kind === 'unanswered' || kind === 'unclear'
+
+/** What the server has once it has stored a change. Undefined if the change is also a decision about the post. */
+const recognizableVersionOf = ({ origin, intent, written }: Change) => {
+  if (intent.name === 'save' && intent.approves) return undefined
+  return versionOf(written, intent.name === 'schedule' ? intent.scheduledAt : origin.schedule?.scheduledAt)
+}
+
 /** Loaded with the queue buttons. */
 export const placing = () => import('#web/features/queues/place-post.ts')
 
@@ -194,10 +224,10 @@ export const undoTimeOf = ({ undoSeconds }: Intent & { name: 'publish' }) => (un
 
 export type Ref = { id: string; revision: number }
 
-type Change = Ref & { intent: Intent; written: AuthoredContent }
+type Change = { origin: ExistingOrigin; intent: Intent; written: AuthoredContent }
 
 /** Updates the content of a draft or scheduled post, and its time if that's the intent. */
-export const changePost = async ({ id, revision, intent, written }: Change) => {
+const changePost = async ({ origin: { id, revision }, intent, written }: Change) => {
   const when = intent.name === 'schedule' && { scheduledAt: intent.scheduledAt, timeZone: intent.timeZone }
   const approves = intent.name === 'save' && intent.approves && { approves: true }
   return (await request(postsApi.edit, { ...written, ...when, ...approves, id, revision })).body
@@ -215,7 +245,7 @@ export const queuePost = async ({ id, revision, intent }: Ref & { intent: Intent
   (await placing()).placePost({ ...slotOf(intent), postId: id, revision })
 
 /** Returns why a post was refused, worded for the person. Only a refusal from the API itself is certain. */
-export const refusalOf = (error: unknown, isExisting: boolean): Refusal => {
+const refusalOf = (error: unknown, isExisting: boolean): Refusal => {
   if (!(error instanceof ApiError))
     return { kind: isUnanswered(error) ? 'unanswered' : 'unclear', message: messageOf(error, unreadable), fields: {} }
   // The first try may still succeed.
@@ -224,6 +254,23 @@ export const refusalOf = (error: unknown, isExisting: boolean): Refusal => {
   const message = texts.length > 0 ? texts.join(' ') : messageOf(error)
   if (isPlanLimit(error)) return { kind: 'plan-limit', message, fields: {} }
   return { kind: error.status === 409 && isExisting ? 'stale' : 'refused', message, fields: error.errors }
+}
+
+/**
+ * Returns what follows from a failed call. Normally, that's why the post was refused. But if it only conflicts with an
+ * earlier change of ours whose answer was lost, that change is kept, and the call can be made again.
+ */
+export const afterFailure = async (error: unknown, origin: Origin): Promise<KeptEvent | RefusedEvent> => {
+  const refused = { type: 'refused', refusal: refusalOf(error, origin.kind === 'existing') } as const
+  if (refused.refusal.kind !== 'stale' || origin.kind === 'new' || !origin.unanswered) return refused
+  try {
+    const { body: post } = await request(postsApi.get, { id: origin.id })
+    const written = contentOf(post)
+    const isOurs = post.revision === origin.revision + 1 && origin.unanswered.includes(versionOf(written, post.schedule?.scheduledAt))
+    return isOurs ? { type: 'kept', at: Date.now(), post, written } : refused
+  } catch (failure) {
+    return { type: 'refused', refusal: refusalOf(failure, true) }
+  }
 }
 
 const unreadable = i18n.t('Crier’s answer could not be read.')

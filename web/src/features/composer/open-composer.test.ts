@@ -76,3 +76,12 @@ test('a restored change keeps the revision it was based on', () => {
 
   expect(restored(composerOf(aScheduled({ revision: 5 }), [], keys()), kept).origin).toMatchObject({ revision: 2 })
 })
+
+test('a restored change knows which changes got no answer', () => {
+  const composer = after(composerOf(anAnswer(), [], keys()), { type: 'unanswered', version: 'Oyez' })
+
+  expect(restored(composerOf(anAnswer({ revision: 2 }), [], keys()), toUnsent(composer, 0)).origin).toMatchObject({
+    revision: 1,
+    unanswered: ['Oyez'],
+  })
+})

@@ -61,7 +61,7 @@ export const restored = (composer: Composer, unsent: Unsent): Composer => {
     plan: plan ?? composer.plan,
     submission: attempt,
     // Keep the stored revision even if it's old. The server then reports that the post has changed since.
-    origin: origin.kind === 'existing' && existing ? { ...origin, revision: existing.revision } : origin,
+    origin: origin.kind === 'existing' && existing ? { ...origin, revision: existing.revision, unanswered: existing.unanswered } : origin,
   }
 }
 
@@ -88,7 +88,10 @@ export const toUnsent = (composer: Composer, now: number): Unsent => {
     media: readyMedia(files),
     unfinished: files.filter(({ state }) => state.name !== 'ready' && state.name !== 'refused').map(({ fileName }) => fileName),
     plan,
-    existing: origin.kind === 'existing' ? { revision: origin.revision, schedule: origin.schedule } : undefined,
+    existing:
+      origin.kind === 'existing'
+        ? { revision: origin.revision, schedule: origin.schedule, unanswered: origin.unanswered && [...origin.unanswered] }
+        : undefined,
     attempt: submission,
   }
 }
@@ -130,8 +133,8 @@ const Unsent = z.object({
   /** Names of files whose upload hadn't finished. A browser can't keep them after the page is closed. */
   unfinished: z.array(z.string()),
   plan: z.optional(z.object({ local: z.string(), timeZone: z.string(), queueId: z.optional(z.string()) })),
-  /** The revision and schedule of the post being edited. */
-  existing: z.optional(z.object({ revision: z.number(), schedule: z.optional(PostSchedule) })),
+  /** The revision and schedule of the post being edited, and its unanswered changes. */
+  existing: z.optional(z.object({ revision: z.number(), schedule: z.optional(PostSchedule), unanswered: z.optional(z.array(z.string())) })),
   attempt: z.optional(z.object({ key: z.string(), of: z.string() })),
 })
 /** An unsent post, as this browser stores it. */

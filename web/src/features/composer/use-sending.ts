@@ -3,8 +3,8 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { usePublishPost } from '#web/features/posts/post-mutation.ts'
-import { type Composer, type ComposerEvent, type Intent, signatureOf, submissionOf, writtenOf } from './composer-state.ts'
-import { changePost, createPost, queuePost, type Ref, refusalOf, undoTimeOf, usePostCall } from './keeping.ts'
+import { type Composer, type ComposerEvent, type Intent, type Origin, signatureOf, submissionOf, writtenOf } from './composer-state.ts'
+import { afterFailure, createPost, type ExistingOrigin, queuePost, type Ref, undoTimeOf, useChange, usePostCall } from './keeping.ts'
 
 export type Send = (intent: Intent, options?: { isNew?: boolean }) => Promise<PostAnswer | undefined>
 
@@ -22,7 +22,7 @@ type Sending = {
  */
 export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
   const create = usePostCall(createPost)
-  const change = usePostCall(changePost)
+  const change = useChange(dispatch)
   const publish = usePublishPost()
   const queue = usePostCall(queuePost)
   const isUnderWay = useRef(false)
@@ -40,11 +40,12 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
     return create.mutateAsync({ intent, written, submission })
   }
 
-  const sendExisting = async (intent: Intent, written: AuthoredContent, { id, revision }: Ref) => {
+  const sendExisting = async (intent: Intent, written: AuthoredContent, origin: ExistingOrigin) => {
     dispatch({ type: 'sending', intent: intent.name })
-    if (intent.name === 'save' || intent.name === 'schedule') return change.mutateAsync({ id, revision, intent, written })
+    if (intent.name === 'save' || intent.name === 'schedule') return change({ origin, intent, written })
+    const { id, revision } = origin
     if (signatureOf(written) === latest.current.saved) return sendSaved(intent, { id, revision })
-    const post = await change.mutateAsync({ id, revision, intent: { name: 'save' }, written })
+    const post = await change({ origin, intent: { name: 'save' }, written })
     // From here on, the server has the content even if publishing is refused.
     dispatch({ type: 'saved', at: Date.now(), post, written, next: 'sending' })
     return sendSaved(intent, { id, revision: post.revision })
@@ -61,18 +62,21 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
       ? asked.current.at + intent.undoSeconds * secondMs
       : undefined
 
-  const sendNow = async (intent: Intent, isNew: boolean) => {
+  const originNow = (isNew: boolean): Origin => (isNew ? { kind: 'new' } : latest.current.origin)
+
+  const sendNow = async (intent: Intent, isNew: boolean): Promise<PostAnswer | undefined> => {
     await untilKept()
-    const { origin } = latest.current
+    const origin = originNow(isNew)
     const written = writtenOf(latest.current)
-    const isExisting = origin.kind === 'existing' && !isNew
     try {
-      const post = await (isExisting ? sendExisting(intent, written, origin) : sendNew(intent, written))
+      const post = await (origin.kind === 'existing' ? sendExisting(intent, written, origin) : sendNew(intent, written))
       dispatch({ type: 'saved', at: Date.now(), post, written, next: phaseAfter[intent.name], undoUntil: undoUntil(intent, post) })
       return post
     } catch (error) {
-      dispatch({ type: 'refused', refusal: refusalOf(error, isExisting) })
-      return undefined
+      // The post may have been saved before it was refused, so its origin may differ.
+      const event = await afterFailure(error, originNow(isNew))
+      dispatch(event)
+      return event.type === 'kept' ? sendNow(intent, isNew) : undefined
     }
   }
 
