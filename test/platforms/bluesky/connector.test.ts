@@ -214,9 +214,12 @@ test('requests a fresh nonce in the same call when the old one expires', async (
 
 test('treats a wrong clock as the operator’s problem, not the person’s', async () => {
   const { connector, grant, fault } = await onSandbox()
-  await fault({ operation: 'profile', clockIsAhead: true, times: 'forever' })
+  await fault({ operation: 'refresh', clockIsAhead: true, times: 'forever' })
 
-  expect(await connector.accounts(grant)).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'after-operator' } } })
+  expect(await connector.refresh(grant.refreshToken ?? '')).toMatchObject({
+    kind: 'refused',
+    refusal: { retry: { when: 'after-operator' } },
+  })
 })
 
 test('ends a revoked session', async () => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
 import { stretchesOf } from '#shared/platforms/bluesky/rich-text.ts'
 import { postAddress } from '#shared/platforms/bluesky/text.ts'
 import type { PlatformClient } from '../call.ts'
@@ -39,7 +40,7 @@ const findMentioned = async (deps: PlatformClient, texts: readonly string[]): Pr
 const findQuoted = async (deps: PlatformClient, address: string) => {
   const [, author = '', rkey = ''] = postAddress.exec(address) ?? []
   const identity = await resolveIdentity(deps, author)
-  if (identity.kind === 'refused') return identity
+  if (identity.kind === 'refused') return notQuoted(identity.refusal)
   const { did, server } = identity.value
   const called = await callServer(deps, {
     operation: 'find',
@@ -48,11 +49,19 @@ const findQuoted = async (deps: PlatformClient, address: string) => {
     query: { repo: did, collection: postCollection, rkey },
     answer: RecordRef,
   })
-  if (called.kind === 'ok') return { kind: 'found' as const, record: called.value }
-  const isGone = called.kind === 'refused' && called.refusal.reason.platformCode === 'RecordNotFound'
+  return called.kind === 'ok' ? { kind: 'found' as const, record: called.value } : notQuoted(refusalOf(called))
+}
+
+/**
+ * Returns what a refusal by a quoted author's server means for this post. It says nothing about the person's own
+ * account, which therefore never has to be reconnected because of it.
+ */
+const notQuoted = (refusal: Refusal) => {
+  const problem = refusal.reason.platformCode === 'RecordNotFound' ? 'no longer exists' : 'can’t be read on its author’s server'
+  const isTemporary = refusal.retry.when === 'later'
   return {
     kind: 'refused' as const,
-    refusal: isGone ? invalidContent('The post you’re quoting no longer exists. Choose another.') : refusalOf(called),
+    refusal: isTemporary ? refusal : invalidContent(`The post you’re quoting ${problem}. Choose another.`),
   }
 }
 

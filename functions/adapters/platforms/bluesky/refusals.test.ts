@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Operation, readRefusal } from './refusals.ts'
+import { type Operation, readRefusal, refusalRules } from './refusals.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
@@ -27,7 +27,11 @@ test.each<[Operation, number, string, string, unknown]>([
   ['sign-in', 401, 'AuthenticationRequired', '', ['permission', 'never']],
   ['sign-in', 401, 'AuthFactorTokenRequired', '', ['permission', 'never']],
   ['post', 401, 'AccountTakedown', '', ['permission', 'never']],
-  ['post', 401, 'invalid_dpop_proof', 'too far in the past', ['configuration', 'after-operator']],
+  ['post', 401, 'invalid_dpop_proof', 'too far in the past', ['transient', 'later']],
+  ['profile', 401, 'invalid_dpop_proof', 'too far in the past', ['transient', 'later']],
+  ['resolve', 400, 'invalid_client', '', ['transient', 'later']],
+  ['prepare', 400, 'invalid_redirect_uri', '', ['configuration', 'after-operator']],
+  ['refresh', 401, 'invalid_client', '', ['configuration', 'after-operator']],
   ['post', 403, 'ScopeMissingError', '', ['permission', 'after-reconnect']],
   ['post', 403, 'AccountNotFound', '', ['sign-in-ended', 'after-reconnect']],
   ['post', 400, 'BlobNotFound', '', ['transient', 'later']],
@@ -39,6 +43,26 @@ test.each<[Operation, number, string, string, unknown]>([
   ['upload', 502, '', '', ['transient', 'later']],
 ])('when %s gets %i %s (%s), it means %j', (operation, status, error, message, expected) => {
   expect(meaning(operation, status, error, message)).toEqual(expected)
+})
+
+test.each<Operation>(['resolve', 'profile', 'upload', 'post', 'find', 'delete'])(
+  'whatever one server answers to %s, the posts of other servers’ accounts go on',
+  (operation) => {
+    const errors = refusalRules.flatMap(({ when }) => [when].flat()).flatMap(({ error = '' }) => error)
+    const answers = [400, 401, 403, 404, 413].flatMap((status) => errors.map((error) => read(operation, status, { error })))
+
+    const pausing = answers.filter((failed) => failed?.kind === 'refused' && failed.refusal.retry.when === 'after-operator')
+
+    expect(pausing).toEqual([])
+  },
+)
+
+test('the reason why a server doesn’t accept our proof is in its own words', () => {
+  const failed = read('post', 401, { error: 'invalid_dpop_proof', message: 'DPoP proof too far in the past' })
+
+  expect(failed).toMatchObject({
+    refusal: { reason: { message: expect.stringContaining('invalid_dpop_proof: DPoP proof too far in the past') } },
+  })
 })
 
 test('a wait comes in seconds or as the second when the limit ends', () => {

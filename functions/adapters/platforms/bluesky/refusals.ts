@@ -92,13 +92,27 @@ const limitRules: readonly Rule<BlueskyProblem>[] = [
   { when: { status: unfinishedStatuses }, class: 'unsure' },
 ]
 
-const signInRules: readonly Rule<BlueskyProblem>[] = [
+/** The calls of an OAuth sign-in. A refusal of one affects no account but its own. */
+const oauthOperations: readonly Operation[] = ['prepare', 'exchange', 'refresh', 'revoke']
+const clientErrors = ['invalid_client', 'invalid_client_metadata', 'unauthorized_client', 'invalid_dpop_proof', 'invalid_redirect_uri']
+
+const clientRules: readonly Rule<BlueskyProblem>[] = [
   {
-    when: { error: ['invalid_client', 'invalid_client_metadata', 'unauthorized_client', 'invalid_dpop_proof', 'invalid_redirect_uri'] },
+    when: { operation: oauthOperations, error: clientErrors },
     class: 'configuration',
     retry: 'after-operator',
     message: 'This Crier isn’t set up correctly for signing in to Bluesky, and we’ve been notified. An app password still works.',
   },
+  // Anyone can run a server. While publishing, `after-operator` would pause everyone’s posts on the word of one.
+  {
+    when: { error: clientErrors },
+    class: 'transient',
+    retry: 'later',
+    message: ({ detail }) => `The Bluesky server didn’t accept Crier’s credentials (${detail}). We’ll try again soon.`,
+  },
+]
+
+const signInRules: readonly Rule<BlueskyProblem>[] = [
   {
     when: { operation: 'sign-in', error: 'AuthFactorTokenRequired' },
     class: 'permission',
@@ -195,4 +209,10 @@ const contentRules: readonly Rule<BlueskyProblem>[] = [
  * The meanings of refusals. The first match wins. Sources: https://docs.bsky.app/docs/category/http-reference,
  * https://atproto.com/specs/oauth, https://atproto.com/specs/xrpc.
  */
-export const refusalRules: readonly Rule<BlueskyProblem>[] = [...limitRules, ...signInRules, ...accountRules, ...contentRules]
+export const refusalRules: readonly Rule<BlueskyProblem>[] = [
+  ...limitRules,
+  ...clientRules,
+  ...signInRules,
+  ...accountRules,
+  ...contentRules,
+]
