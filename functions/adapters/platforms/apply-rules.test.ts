@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#shared/domain/times.ts'
 import { applyRules, numbersFrom, type Problem, type Rule } from './apply-rules.ts'
 
 type Refused = Problem & { status: number; codes: string[]; text: string; subcode: number | undefined; waitMs: number | undefined }
@@ -48,6 +49,20 @@ test('the first matching rule wins, and its refusal keeps the platform’s code 
       reason: { class: 'permission', message: 'It said 400.', platformCode: 'the-code', detail: 'What it said' },
       retry: { when: 'after-reconnect' },
     },
+  })
+})
+
+test.each([
+  [Number.POSITIVE_INFINITY, 31 * dayMs],
+  [1e300, 31 * dayMs],
+  [Number.NaN, undefined],
+  [-5, 0],
+  [90_000, 90_000],
+])('waits %d ms, as a server says, for at most a month', (waitMs, afterMs) => {
+  const rule: Rule<Refused> = { when: {}, class: 'rate-limited', retry: 'later', afterMs: (problem) => problem.waitMs, message: 'Wait.' }
+
+  expect(apply([rule], aProblem({ waitMs }))).toMatchObject({
+    refusal: { retry: { when: 'later', ...(afterMs !== undefined && { afterMs }) } },
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Refusal, RefusalClass, Retry } from '#shared/domain/refusals.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { unfinishedCall } from './call.ts'
 import { type Failed, ownWords } from './failed.ts'
 
@@ -59,7 +60,7 @@ export const ruleFor = <R extends { when: unknown }>(rules: readonly R[], proble
 
 export const toRefusal = <P extends Problem>({ class: refusalClass, retry, afterMs, message, code }: Meaning<P>, problem: P): Refusal => {
   const platformCode = code ?? problem.platformCode
-  const waitMs = typeof afterMs === 'function' ? afterMs(problem) : afterMs
+  const waitMs = bounded(typeof afterMs === 'function' ? afterMs(problem) : afterMs)
   return {
     reason: {
       class: refusalClass,
@@ -70,6 +71,12 @@ export const toRefusal = <P extends Problem>({ class: refusalClass, retry, after
     retry: retry === 'later' && waitMs !== undefined ? { when: retry, afterMs: waitMs } : { when: retry },
   }
 }
+
+/** Longer than any platform's limit lasts, in ms. A server that anyone may run can name any number. */
+const waitMaxMs = 31 * dayMs
+
+const bounded = (waitMs: number | undefined) =>
+  waitMs === undefined || Number.isNaN(waitMs) ? undefined : Math.min(Math.max(0, waitMs), waitMaxMs)
 
 const isLike = (value: unknown, wanted: unknown): boolean => {
   if (Array.isArray(wanted)) return wanted.some((one) => isLike(value, one))
