@@ -20,7 +20,7 @@ export const useUndoPublishing = () =>
   usePostMutation(async ({ before, ...ref }: Publishing) => {
     const draft = await takeBack(ref)
     // Nothing is sent anymore, so a schedule that can't be restored is no reason to fail.
-    return before && Date.parse(before.scheduledAt) > serverNow() ? schedule(draft, before).catch(() => draft) : draft
+    return before && Date.parse(before.scheduledAt) > serverNow() ? scheduleAsBefore(draft, before).catch(() => draft) : draft
   })
 
 const takeBack = async (ref: { id: string; revision: number }): Promise<PostAnswer> => {
@@ -34,7 +34,13 @@ const takeBack = async (ref: { id: string; revision: number }): Promise<PostAnsw
   }
 }
 
-const schedule = async ({ id, revision }: PostAnswer, { scheduledAt, timeZone, queueId }: PostSchedule): Promise<PostAnswer> => {
+type Before = Pick<PostSchedule, 'scheduledAt' | 'timeZone' | 'queueId'>
+
+/** Schedules a post for the time it had, in the same slot if it was in a queue. */
+export const scheduleAsBefore = async (
+  { id, revision }: Pick<PostAnswer, 'id' | 'revision'>,
+  { scheduledAt, timeZone, queueId }: Before,
+): Promise<PostAnswer> => {
   if (queueId === undefined) return (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone })).body
   return (await request(queuesApi.place, { id: queueId, postId: id, place: scheduledAt, revision })).body
 }

@@ -25,8 +25,8 @@ const scheduled = (id: string, queueId?: string) =>
     targets: [aTargetSummary({ state: 'scheduled' })],
   })
 
-/** Shows the bar for these posts, deletes them, and returns the calls that followed. */
-const deletePosts = async (posts: readonly PostAnswer[], refusedId?: string) => {
+/** Shows the bar for these posts, and returns the calls that follow. */
+const showBar = (posts: readonly PostAnswer[], refusedId?: string) => {
   const calls: string[] = []
   const find = (id: string) => posts.find((post) => post.id === id) ?? aPostAnswer({ id })
   const bringBack = (id: string, call: string) => {
@@ -59,6 +59,11 @@ const deletePosts = async (posts: readonly PostAnswer[], refusedId?: string) => 
       <Screen />
     </InApplication>,
   )
+  return calls
+}
+
+const deletePosts = async (posts: readonly PostAnswer[], refusedId?: string) => {
+  const calls = showBar(posts, refusedId)
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect.element(deleted).toBeVisible()
   return calls
@@ -115,4 +120,15 @@ test('Undo says which post remains a draft, and why', async () => {
 
   await expect.element(page.getByText('“Post b” couldn’t be scheduled again, so it’s now a draft. This time has passed.')).toBeVisible()
   expect(calls).toHaveLength(2)
+})
+
+test('Undo also moves a queued post back into its slot', async () => {
+  const calls = showBar([scheduled('a', 'q')])
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reschedule' }).click()
+  await expect.poll(() => calls).toEqual(['schedule a at 1 for 2026-05-13T07:30:00.000Z Europe/Berlin'])
+
+  await undo.click()
+
+  await expect.poll(() => calls.slice(1)).toEqual([`place a at 1 in q at ${scheduledAt}`])
 })

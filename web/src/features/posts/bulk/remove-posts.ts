@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
-import { queuesApi } from '#shared/contracts/queues.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -9,6 +8,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { removalKey, takeBackKey } from '../leaving-posts.ts'
 import { undoMs } from '../post-toasts.ts'
 import { postQueries } from '../queries.ts'
+import { scheduleAsBefore } from '../undo-publishing.ts'
 
 /** How many API calls run at a time. */
 const limit = 4
@@ -75,12 +75,9 @@ const removeAfterWait = async (going: readonly Going[]) => {
   return removed.flatMap(({ item: { now }, error }) => (error === undefined ? [] : { id: now.id, reason: messageOf(error) }))
 }
 
-/** Schedules a post as before, in the same slot if it was in a queue. If that's refused, it remains a draft. */
-const bringBack = async ({ before, now: { id, revision, status } }: Going) => {
-  if (status !== postStatus.draft || !isToCome(before) || !before.schedule) return
-  const { scheduledAt, timeZone, queueId } = before.schedule
-  if (queueId === undefined) await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone })
-  else await request(queuesApi.place, { id: queueId, postId: id, place: scheduledAt, revision })
+/** Schedules a post as before. If that's refused, it remains a draft. */
+const bringBack = async ({ before, now }: Going) => {
+  if (now.status === postStatus.draft && isToCome(before) && before.schedule) await scheduleAsBefore(now, before.schedule)
 }
 
 const tellStillDraft = ({ content }: PostAnswer, error: unknown) =>

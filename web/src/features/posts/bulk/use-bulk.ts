@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
-import { request } from '#web/lib/api.ts'
+import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { tellDone } from '../post-toasts.ts'
 import { postQueries } from '../queries.ts'
+import { scheduleAsBefore } from '../undo-publishing.ts'
 import { atOnce, type NotRemoved, useRemovePosts } from './remove-posts.ts'
 
 /** How many API calls run at a time. */
 const limit = 4
 
-export type NewTime = { post: PostAnswer; scheduledAt: string }
+/** A post's new time, and the queue whose slot that is, if it goes back there. */
+export type NewTime = { post: PostAnswer; scheduledAt: string; queueId?: string | undefined }
 
 /** Deletes or moves several posts, and reports each refusal. */
 export const useBulk = () => {
@@ -23,7 +24,7 @@ export const useBulk = () => {
 
   const move = async (times: readonly NewTime[], canUndo = true) => {
     setMoving(true)
-    const ended = await atOnce(times, limit, ({ post, scheduledAt }) => reschedule(post, scheduledAt))
+    const ended = await atOnce(times, limit, (time) => reschedule(time))
     await queryClient.invalidateQueries({ queryKey: postQueries.all() })
     setMoving(false)
     const refused = ended.flatMap(({ item, error }) => (error === undefined ? [] : { post: item.post, reason: messageOf(error) }))
@@ -60,9 +61,11 @@ const tellRefused = (verb: 'deleted' | 'moved', refused: readonly NotRemoved[], 
   showToast({ kind: 'error', text, timeoutMs: 0 })
 }
 
-const reschedule = async ({ id, revision, schedule }: PostAnswer, scheduledAt: string) =>
-  (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? 'UTC' })).body
+const reschedule = ({ post, scheduledAt, queueId }: NewTime) =>
+  scheduleAsBefore(post, { scheduledAt, queueId, timeZone: post.schedule?.timeZone ?? 'UTC' })
 
-/** Back to its previous time, if that's still ahead. */
-const wayBack = ({ scheduledAt }: PostAnswer, moved: PostAnswer | undefined): NewTime[] =>
-  moved && scheduledAt !== undefined && Date.parse(scheduledAt) > serverNow() ? [{ post: moved, scheduledAt }] : []
+/** Back to its previous time and slot, if that's still ahead. */
+const wayBack = ({ scheduledAt, schedule }: PostAnswer, moved: PostAnswer | undefined): NewTime[] =>
+  moved && scheduledAt !== undefined && Date.parse(scheduledAt) > serverNow()
+    ? [{ post: moved, scheduledAt, queueId: schedule?.queueId }]
+    : []
