@@ -26,14 +26,20 @@ export type CheckoutOrder = { userId: string; plan: PaidPlan; attempt: number; c
 /** A change of plan at `at` (ms), the time its costs are calculated from. */
 export type PlanChange = { customerId: string; priceId: string; at: number }
 
+/** Why a plan can't be changed: there is no live subscription, or its last payment is missing. */
+export type Unchangeable = { kind: 'no-subscription' } | { kind: 'unpaid' }
+
 /**
  * The result of a plan change: made, waiting until the person confirms the payment on a Stripe page, or nothing because
- * there is no live subscription.
+ * the plan can't be changed.
  */
-export type PlanChangeOutcome = { kind: 'changed' } | { kind: 'to-confirm'; url: string } | { kind: 'no-subscription' }
+export type PlanChangeOutcome = { kind: 'changed' } | { kind: 'to-confirm'; url: string } | Unchangeable
 
 /** What a change costs today and at the next monthly payment. The first is negative if money is credited. */
 export type ChangeCosts = { dueToday: Money; nextPayment: Money; nextPaymentAt: string }
+
+/** What a change would cost, or why the plan can't be changed. */
+export type PlanChangePreview = { kind: 'changeable'; costs: ChangeCosts } | Unchangeable
 
 /** A payment that arrived, and how much of it has been credited since, which the next payments use up. */
 export type Payment = { invoiceId: string; invoiceNumber: string | undefined; amount: Money; credited: Money; paidAt: string }
@@ -68,8 +74,7 @@ export interface Payments {
    * deleted at Stripe.
    */
   subscriptionOf(customerId: string): Promise<Subscription | undefined>
-  /** Undefined if there is no live subscription. */
-  previewChange(change: PlanChange): Promise<ChangeCosts | undefined>
+  previewChange(change: PlanChange): Promise<PlanChangePreview>
   /**
    * Changes the plan at the cost that the preview with the same `at` showed, or not at all: at once, or as soon as the
    * person confirms the payment if their card requires it. If they don't within 23 hours, the plan stays.
@@ -77,7 +82,7 @@ export interface Payments {
   changePlan(change: PlanChange): Promise<PlanChangeOutcome>
   /** Sets or clears the subscription's end after the paid month. False if there is no live subscription. */
   setEnding(customerId: string, isEnding: boolean): Promise<boolean>
-  /** Ends all of a customer's subscriptions at once. */
+  /** Expires a customer's open payments, and ends all of their subscriptions at once. */
   endSubscriptions(customerId: string): Promise<void>
   /** Newest first. Throws `DomainError('invalid')` if the cursor isn't from this list. */
   invoices(customerId: string, page: PageRequest): Promise<Page<Invoice>>

@@ -120,7 +120,7 @@ export const otherPendingThings: Readonly<Record<string, PendingThing>> = {
   },
   'paying at Stripe': {
     begunBy: 'anyone signed in; the account gets the plan, no matter who pays',
-    endsBy: 'Stripe, after half an hour; a newer one',
+    endsBy: 'Stripe, after 24 hours; a newer one',
     survives: withTheAccount,
   },
   'address of an upload or a download': {

@@ -1,4 +1,4 @@
-import type { Checkout, PaymentEvent, Payments } from '#functions/ports/payments.ts'
+import type { Checkout, PaymentEvent, Payments, Unchangeable } from '#functions/ports/payments.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type PaidPlan, plans } from '#shared/domain/plans.ts'
 import { isLiving, type Subscription } from '#shared/domain/subscriptions.ts'
@@ -23,7 +23,18 @@ export const fakePayments = () => {
     const found = subscriptions.get(customerId)
     return found && isLiving(found) ? found : undefined
   }
+  const changeable = (customerId: string): { kind: 'changeable'; subscription: Subscription } | Unchangeable => {
+    const subscription = living(customerId)
+    if (!subscription) return { kind: 'no-subscription' }
+    const { status } = subscription
+    return status === 'active' || status === 'trialing' ? { kind: 'changeable', subscription } : { kind: 'unpaid' }
+  }
   const planOfPrice = (priceId: string) => priceId.replace('price_', '') as PaidPlan
+
+  const expire = (id: string) => {
+    const found = checkouts.get(id)
+    if (found?.status === 'open') checkouts.set(id, { ...found, status: 'expired', url: undefined })
+  }
 
   const payments: Payments = {
     price: (plan) => answer('price', () => ({ id: `price_${plan}`, monthly: plans[plan].monthlyPrice })),
@@ -38,26 +49,23 @@ export const fakePayments = () => {
         return known ?? made
       }),
     checkout: (id) => answer('checkout', () => checkouts.get(id)),
-    expireCheckout: (id) =>
-      answer('expireCheckout', () => {
-        const found = checkouts.get(id)
-        if (found?.status === 'open') checkouts.set(id, { ...found, status: 'expired', url: undefined })
-      }),
+    expireCheckout: (id) => answer('expireCheckout', () => expire(id)),
     subscriptionOf: (customerId) => answer('subscriptionOf', () => subscriptions.get(customerId)),
     previewChange: ({ customerId, priceId }) =>
       answer('previewChange', () => {
-        const found = living(customerId)
+        const found = changeable(customerId)
+        if (found.kind !== 'changeable') return found
         const price = plans[planOfPrice(priceId)].monthlyPrice
-        if (!found) return undefined
-        const dueToday = { ...price, amount: price.amount - found.price.amount }
-        return { dueToday, nextPayment: price, nextPaymentAt: found.currentPeriodEnd }
+        const dueToday = { ...price, amount: price.amount - found.subscription.price.amount }
+        return { kind: 'changeable' as const, costs: { dueToday, nextPayment: price, nextPaymentAt: found.subscription.currentPeriodEnd } }
       }),
     changePlan: ({ customerId, priceId }) =>
       answer('changePlan', () => {
-        const found = living(customerId)
+        const found = changeable(customerId)
+        if (found.kind !== 'changeable') return found
         const plan = planOfPrice(priceId)
-        if (found) subscriptions.set(customerId, { ...found, plan, price: plans[plan].monthlyPrice })
-        return found ? { kind: 'changed' as const } : { kind: 'no-subscription' as const }
+        subscriptions.set(customerId, { ...found.subscription, plan, price: plans[plan].monthlyPrice })
+        return { kind: 'changed' as const }
       }),
     setEnding: (customerId, isEnding) =>
       answer('setEnding', () => {
@@ -69,6 +77,7 @@ export const fakePayments = () => {
       }),
     endSubscriptions: (customerId) =>
       answer('endSubscriptions', () => {
+        for (const { id, userId } of checkouts.values()) if (`cus_${userId}` === customerId) expire(id)
         const found = living(customerId)
         if (found) subscriptions.set(customerId, { ...found, status: 'canceled' })
       }),

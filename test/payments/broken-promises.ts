@@ -15,7 +15,12 @@ export const brokenPromises = async ({ crier, world, people }: Stage): Promise<s
     const user = await crier.users.get(person.id)
     if (!user) throw new Error(`${person.id} is gone.`)
     const entitled = entitlements(user.billing, crier.now())
-    broken.push(...wrongPlan(world, user, entitled), ...paidTwice(world, user), ...(await wronglyPaused(crier, person, entitled)))
+    broken.push(
+      ...wrongPlan(world, user, entitled),
+      ...paidTwice(world, user),
+      ...activeUnpaid(world, user),
+      ...(await wronglyPaused(crier, person, entitled)),
+    )
   }
   return broken
 }
@@ -36,6 +41,14 @@ const paidTwice = (world: StripeWorld, { id, email, billing }: User) => {
     ...(living.length > 1 ? [`P2 ${id} pays for ${living.length} subscriptions`] : []),
     ...(isUnknown ? [`P3 ${id} pays as a customer that is not known`] : []),
   ]
+}
+
+/** No active subscription has an open invoice: only paying it makes the subscription active again. */
+const activeUnpaid = (world: StripeWorld, { id, billing }: User) => {
+  const active = livingSubscriptions(world, billing.customerId).filter(({ status }) => status === 'active')
+  const activeIds = active.map((subscription) => subscription.id)
+  const isUnpaid = [...world.invoices.all()].some(({ status, subscriptionId }) => status === 'open' && activeIds.includes(subscriptionId))
+  return isUnpaid ? [`P7 ${id} has an active subscription with an open invoice`] : []
 }
 
 /** Exactly the accounts beyond the plan are paused, along with their posts, and no post is lost. */

@@ -58,6 +58,13 @@ export const mutants: PaymentMutant[] = [
     instead: 'deps.checkouts.begin({ userId, plan }, await deps.checkouts.get(userId))',
   },
   {
+    name: 'change: it may be made while a payment is missing',
+    seed: 156,
+    file: `${stripe}/payments.ts`,
+    guard: "return isPaidUp(found) ? act(stripe, found) : { kind: 'unpaid' }",
+    instead: 'return act(stripe, found)',
+  },
+  {
     name: 'portal: the time that it sets for the end is not read',
     seed: 2,
     file: `${stripe}/from-stripe.ts`,

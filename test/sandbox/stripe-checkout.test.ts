@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daySeconds } from '#shared/domain/times.ts'
-import { aSession, cancelUrl, eventTypes, openAccount, pay, refusalOf } from './stripe-account.ts'
+import { aSession, cancelUrl, eventTypes, openAccount, pay, refusalOf, subscribed } from './stripe-account.ts'
 
 test('a session is open until paid and shows where to pay', async () => {
   const account = await openAccount()
@@ -87,6 +87,21 @@ test('a session can be paid only once', async () => {
 
   expect(again).toMatchObject({ status: 409, body: { status: 'complete' } })
   expect((await account.stripe.subscriptions.list()).data).toHaveLength(1)
+})
+
+test('lists sessions by customer and status', async () => {
+  const account = await openAccount()
+  const paid = await subscribed(account)
+  const { customerId: customer } = paid
+  const { id: openId } = await account.stripe.checkout.sessions.create(await aSession(account, { customer }))
+  await account.stripe.checkout.sessions.create(await aSession(account))
+  const idsOf = async (status?: 'open' | 'complete' | 'expired') =>
+    (await account.stripe.checkout.sessions.list({ customer, ...(status && { status }) })).data.map(({ id }) => id)
+
+  expect(await idsOf()).toEqual([openId, paid.sessionId])
+  expect(await idsOf('open')).toEqual([openId])
+  expect(await idsOf('complete')).toEqual([paid.sessionId])
+  expect(await idsOf('expired')).toEqual([])
 })
 
 test('an open session can be expired and then no longer paid', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import type { ChangeCosts, CheckoutOrder, Payments, PlanChange, PlanChangeOutcome } from '#functions/ports/payments.ts'
+import type { ChangeCosts, CheckoutOrder, Payments, PlanChange, PlanChangeOutcome, Unchangeable } from '#functions/ports/payments.ts'
 import { foreignCursor } from '#shared/domain/errors.ts'
 import { lookupKeyOf } from '#shared/domain/plans.ts'
 import { paymentEventTypes } from '#shared/domain/subscriptions.ts'
@@ -46,6 +46,12 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
       if (found) await act(stripe, found)
       return found !== undefined
     })
+  const askChangeable = <Outcome>(customer: string, act: (stripe: Stripe, found: LivingSubscription) => Promise<Outcome>) =>
+    ask(async (stripe): Promise<Outcome | Unchangeable> => {
+      const found = await findLiving(stripe, customer)
+      if (!found) return { kind: 'no-subscription' }
+      return isPaidUp(found) ? act(stripe, found) : { kind: 'unpaid' }
+    })
 
   return {
     price: (plan) =>
@@ -88,21 +94,20 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
       }),
 
     previewChange: (wanted) =>
-      ask(async (stripe) => {
-        const found = await findLiving(stripe, wanted.customerId)
-        return found && costsOf(stripe, found, wanted)
-      }),
+      askChangeable(wanted.customerId, async (stripe, found) => ({
+        kind: 'changeable' as const,
+        costs: await costsOf(stripe, found, wanted),
+      })),
 
-    changePlan: (wanted) =>
-      ask(async (stripe) => {
-        const found = await findLiving(stripe, wanted.customerId)
-        return found ? change(stripe, found, wanted) : { kind: 'no-subscription' }
-      }),
+    changePlan: (wanted) => askChangeable(wanted.customerId, (stripe, found) => change(stripe, found, wanted)),
 
     setEnding: (customerId, isEnding) => askLiving(customerId, (stripe, found) => end(stripe, found, isEnding)),
 
     endSubscriptions: (customer) =>
       ask(async (stripe) => {
+        // Payments first: one that's made in the meantime has started a subscription by the time those are listed.
+        const open = await orWithoutCustomer(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
+        await Promise.all((open?.data ?? []).map(({ id }) => expire(stripe, id)))
         const listed = await orWithoutCustomer(stripe.subscriptions.list({ customer, limit: 100 }))
         // One that has ended in the meantime is missing.
         await Promise.all((listed?.data ?? []).map(({ id }) => orMissing(stripe.subscriptions.cancel(id))))
@@ -212,6 +217,12 @@ export const findLiving = async (stripe: Stripe, customer: string) => {
 }
 
 export type LivingSubscription = NonNullable<Awaited<ReturnType<typeof findLiving>>>
+
+/**
+ * False while a payment is missing. To Stripe, only the latest invoice counts, and a change creates a newer one. If the
+ * plan is cheaper, that one costs nothing, so the subscription would be active again without the missing payment.
+ */
+const isPaidUp = ({ subscription: { status } }: LivingSubscription) => status === 'active' || status === 'trialing'
 
 /** Returns what a change of plan would cost, calculated the same way as the change itself. */
 export const costsOf = async (stripe: Stripe, { subscription, item }: LivingSubscription, change: PlanChange): Promise<ChangeCosts> => {

@@ -129,6 +129,22 @@ test('a person can’t change to the plan they are on', async () => {
   expect(answer).toMatchObject({ status: 409, body: { message: 'You’re already on the Early Bird plan.' } })
 })
 
+test.each(['past_due', 'unpaid', 'paused'] as const)(
+  'the plan of a subscription that is %s at Stripe can’t be changed, even if Crier doesn’t know it yet',
+  async (status) => {
+    const { call, payments, woken } = await paying()
+    const missing = aSubscription({ status })
+    payments.subscriptions.set('cus_1', missing)
+
+    const previewed = await call('POST /payment/plan/preview', { body: { plan: 'creator' } })
+    const changed = await call('PUT /payment/plan', { body: { plan: 'creator', asOf: nine } })
+
+    const refusal = { status: 409, body: { message: 'To change plans, pay the open invoice first.' } }
+    expect([previewed, changed]).toMatchObject([refusal, refusal])
+    expect([payments.subscriptions.get('cus_1'), woken]).toEqual([missing, []])
+  },
+)
+
 test('a subscription ends with its paid month, and ending it can be undone', async () => {
   const { call, payments, woken } = await paying()
 

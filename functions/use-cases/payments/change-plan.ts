@@ -1,4 +1,4 @@
-import type { Payments, PlanPrice } from '#functions/ports/payments.ts'
+import type { Payments, PlanPrice, Unchangeable } from '#functions/ports/payments.ts'
 import type { ChangePreview } from '#shared/contracts/payments.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type PaidPlan, plans } from '#shared/domain/plans.ts'
@@ -13,27 +13,27 @@ const shownMs = 30 * minuteMs
 
 /**
  * Returns what a change to another plan costs at this moment. Throws `conflict` if there is no subscription that could
- * be changed.
+ * be changed, or while its last payment is missing.
  */
 export const previewChange = async (deps: ChangePlanDeps, user: User, plan: PaidPlan): Promise<ChangePreview> => {
   const customerId = changing(user, plan)
   const at = Math.floor(deps.now() / secondMs) * secondMs
-  const costs = await deps.payments.previewChange({ customerId, priceId: (await deps.priceOf(plan)).id, at })
-  if (!costs) throw nothingToChange()
-  return { plan, ...costs, asOf: toInstant(at) }
+  const preview = await deps.payments.previewChange({ customerId, priceId: (await deps.priceOf(plan)).id, at })
+  if (preview.kind !== 'changeable') throw refusalOf(preview)
+  return { plan, ...preview.costs, asOf: toInstant(at) }
 }
 
 /**
  * Changes the plan at once for the previewed price, or returns where its payment has to be confirmed first. Throws
- * `conflict` if there is no subscription or the preview is older than half an hour, and `payment-required` if the card
- * is declined. Then nothing changes.
+ * `conflict` if there is no subscription, its last payment is missing, or the preview is older than half an hour, and
+ * `payment-required` if the card is declined. Then nothing changes.
  */
 export const changePlan = async (deps: ChangePlanDeps, user: User, { plan, asOf }: { plan: PaidPlan; asOf: string }) => {
   const customerId = changing(user, plan)
   const age = deps.now() - toMs(asOf)
   if (age > shownMs || age < 0) throw new DomainError('conflict', 'This price is out of date. Check the current price.')
   const outcome = await deps.payments.changePlan({ customerId, priceId: (await deps.priceOf(plan)).id, at: toMs(asOf) })
-  if (outcome.kind === 'no-subscription') throw nothingToChange()
+  if (outcome.kind === 'no-subscription' || outcome.kind === 'unpaid') throw refusalOf(outcome)
   if (outcome.kind === 'to-confirm')
     return { message: `Your bank needs you to confirm this payment. After that, your plan is ${plans[plan].name}.`, url: outcome.url }
   await askForSync(deps, user.id)
@@ -52,6 +52,9 @@ const changing = ({ billing: { customerId, subscription } }: User, plan: PaidPla
   if (subscription.plan === plan) throw new DomainError('conflict', `You’re already on the ${plans[plan].name} plan.`)
   return customerId
 }
+
+const refusalOf = ({ kind }: Unchangeable) =>
+  kind === 'unpaid' ? new DomainError('conflict', 'To change plans, pay the open invoice first.') : nothingToChange()
 
 const nothingToChange = () => new DomainError('conflict', 'You don’t have a subscription to change. Choose a plan first.')
 

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { daySeconds } from '#shared/domain/times.ts'
 import { expireSession } from '../billing/checkout.ts'
 import { sessionObject } from '../objects.ts'
+import { SessionRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
-import { findCustomer } from './customers.ts'
+import { findCustomer, refuseUnknown } from './customers.ts'
 import { Metadata, mergedMetadata, newestFirst, pageOf, paging, Text } from './input.ts'
 import { findPrice } from './prices.ts'
 import { invalid, missing, StripeProblem } from './problem.ts'
@@ -58,9 +59,13 @@ export const checkoutRoutes = [
     method: 'GET',
     path: '/v1/checkout/sessions',
     operation: 'read-checkout',
-    input: z.strictObject({ ...paging, customer: Text.optional() }),
-    answer: (world, { customer, ...page }) => {
-      const sessions = newestFirst(world.sessions.all(), ({ customerId }) => customerId === (customer ?? customerId))
+    input: z.strictObject({ ...paging, customer: Text.optional(), status: SessionRecord.shape.status.optional() }),
+    answer: (world, { customer, status: wanted, ...page }) => {
+      if (customer !== undefined) refuseUnknown(world, customer)
+      const sessions = newestFirst(
+        world.sessions.all(),
+        ({ customerId, status }) => customerId === (customer ?? customerId) && status === (wanted ?? status),
+      )
       return pageOf('/v1/checkout/sessions', sessions, page, (session) => sessionObject(world, session))
     },
   }),
