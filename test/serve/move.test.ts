@@ -1,15 +1,21 @@
 import { readdir, rm, truncate } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { json } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { listen } from '#infra/machine/door/listen.ts'
+import { authApi } from '#shared/contracts/auth.ts'
+import { eventsApi } from '#shared/contracts/events.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { createClient } from '#web/lib/request.ts'
 import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
+import { startScripted } from '../setup/scripted-server.ts'
 import { aPlace, startBox } from './box.ts'
 import { crier, crierKilled } from './command-line.ts'
-import { aPerson } from './person.ts'
+import { aPerson, password } from './person.ts'
 
 /** A stage without any data, whose table is slow to respond. */
 const slowStage = async () => {
@@ -67,4 +73,34 @@ test('an export that a power cut ended mid-note continues when restarted', async
   for (const note of (await readdir(files)).filter((name) => name.endsWith('.json'))) await truncate(join(files, note), 20)
 
   expect(await crier(place.settings, command)).toBe(whole)
+})
+
+test('a webhook keeps its secrets when its box moves to a machine with another master key', async () => {
+  const [place, other] = [aPlace(), aPlace()]
+  onTestFinished(async () => void (await Promise.all([place.remove(), other.remove()])))
+  const received: { body: string; headers: Record<string, string> }[] = []
+  const { url } = await startScripted(async (request, response) => {
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    received.push({ body: JSON.stringify(await json(request)), headers })
+    response.end()
+  })
+  const box = await startBox({ ...place.settings, SANDBOX: '1', PORT: '4866' })
+  const ada = await aPerson(box, place, 'ada', box.firstInvitation)
+  const { secret: earlier, webhook } = (await ada.request(eventsApi.createWebhook, { url, events: ['post.published'] })).body
+  const { secret } = (await ada.request(eventsApi.rotateSecret, { id: webhook.id })).body
+  await box.stop()
+  const folder = join(place.folder, 'export')
+
+  await crier(place.settings, ['export', '--to', folder])
+  await crier(other.settings, ['import', '--from', folder, '--key', place.key])
+  const moved = await startBox({ ...other.settings, SANDBOX: '1', PORT: '4868' })
+  onTestFinished(moved.stop)
+  const { body } = await createClient({ baseUrl: moved.url }).request(authApi.login, { email: ada.email, password })
+  const { request } = createClient({ baseUrl: moved.url, token: 'token' in body ? body.token : '' })
+  const { state } = (await request(eventsApi.testWebhook, { id: webhook.id, type: 'post.published' })).body
+
+  expect(state).toBe('delivered')
+  const [sent = { body: '', headers: {} }] = received
+  for (const known of [secret, earlier])
+    expect(new Webhook(known).verify(sent.body, sent.headers)).toMatchObject({ type: 'post.published' })
 })

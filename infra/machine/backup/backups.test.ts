@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { dayMs, hourMs, toMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs, secondMs, toMs } from '#shared/domain/times.ts'
+import { until } from '#test/api/until.ts'
 import { backupName, readPassphrase, startDailyBackups } from './backups.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
@@ -66,6 +67,40 @@ test('reports a backup that could not be written, and leaves nothing half done',
 
   expect(reported).toEqual(['The daily backup could not be written.'])
   expect(files()).toEqual([])
+})
+
+test('abandons a running backup when it stops, leaves nothing of it, and doesn’t call that a problem', async () => {
+  const { run, stop, files, data, reported } = await aBox()
+  const film = join(data, 'media', 'ada', 'film.data')
+  mkdirSync(join(data, 'media', 'ada'), { recursive: true })
+  writeFileSync(film, '')
+  // It takes up no space on the disk, and seconds to pack.
+  truncateSync(film, 4 * 1_024 ** 3)
+  const running = run()
+  await until(files, ({ length }) => length > 0)
+
+  await stop()
+  await running
+
+  expect(files()).toEqual([])
+  expect(readdirSync(data).filter((name) => name.startsWith('.snapshot-'))).toEqual([])
+  expect(reported).toEqual([])
+})
+
+test('deletes what a killed backup left behind, but nothing of one that may still be running', async () => {
+  const { run, files, data } = await aBox()
+  const left = ['crier-2026-05-02T080000Z.backup.new', 'before-upgrade-crier-2026-05-02T080000Z.backup.new', 'my own.backup.new']
+  const recent = 'crier-2026-05-04T085900Z.backup.new'
+  for (const name of [...left, recent]) writeFileSync(join(data, 'backups', name), '')
+  for (const name of ['.snapshot-left', '.snapshot-recent']) mkdirSync(join(data, name))
+  const touch = (path: string, at: number) => utimesSync(path, at / secondMs, at / secondMs)
+  for (const path of [...left.map((name) => join('backups', name)), '.snapshot-left']) touch(join(data, path), nine - dayMs - secondMs)
+  for (const path of [join('backups', recent), '.snapshot-recent']) touch(join(data, path), nine - hourMs)
+
+  await run()
+
+  expect(files()).toEqual([recent, 'crier-2026-05-04T090000Z.backup', 'my own.backup.new'])
+  expect(readdirSync(data).filter((name) => name.startsWith('.snapshot-'))).toEqual(['.snapshot-recent'])
 })
 
 test('refuses a passphrase that is easy to guess', async () => {

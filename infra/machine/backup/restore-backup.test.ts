@@ -3,21 +3,24 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix, win32 } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { type Header, pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
+import { openObjects } from '#functions/adapters/folder-files/objects.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { damagePage, makeTable } from '#test/table/damaged-table.ts'
 import { checkIntegrity } from '../data/integrity.ts'
 import { newMasterKey } from '../secrets/master-key.ts'
 import { loadSealedSecrets } from '../secrets/sealed-secrets.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { isNameOfSnapshot } from './snapshot.ts'
+import { nameInBackup, writeBackup } from './write-backup.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
 const passphrase = 'a passphrase that nobody guesses'
@@ -37,13 +40,13 @@ const picture = randomBytes(200_000)
 const aBackup = async (own: { passphrase?: string } = {}) => {
   const folder = aFolder()
   const data = join(folder, 'data')
-  await mkdir(join(data, 'media'), { recursive: true, mode: 0o700 })
+  await mkdir(join(data, 'media', 'ada'), { recursive: true, mode: 0o700 })
   await loadSealedSecrets(data, masterKey)
   writeFileSync(join(data, 'version.json'), JSON.stringify({ data: 1, crier: '0.2.0' }))
   const table = new DatabaseSync(join(data, 'dynamodb.db'))
   table.exec("CREATE TABLE kept (words TEXT); INSERT INTO kept VALUES ('In the backup')")
   table.close()
-  writeFileSync(join(data, 'media', 'a.data'), picture)
+  writeFileSync(join(data, 'media', 'ada', 'a.data'), picture)
   const file = join(folder, 'a.backup')
   await writeBackup({ data, file, masterKey, at: nine, ...own })
   return { folder, data, file, bytes: readFileSync(file) }
@@ -76,7 +79,7 @@ test.each([
   execFileSync('tar', ['xz', '-C', opened], { input: await decrypted(bytes) })
 
   expect(readdirSync(opened).sort()).toEqual(['dynamodb.db', 'manifest.json', 'media', 'secrets.sealed', 'version.json'])
-  expect(readFileSync(join(opened, 'media', 'a.data')).equals(picture)).toBe(true)
+  expect(readFileSync(join(opened, 'media', 'ada', 'a.data')).equals(picture)).toBe(true)
   expect(wordsIn(opened)).toEqual(['In the backup'])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
@@ -87,7 +90,7 @@ test('restores a backup that age encrypted and tar packed', async () => {
   encrypter.setScryptWorkFactor(10)
   encrypter.setPassphrase(passphrase)
   execFileSync('tar', ['xz', '-C', opened], { input: plain.bytes })
-  const names = ['dynamodb.db', 'media/a.data', 'secrets.sealed', 'version.json', 'manifest.json']
+  const names = ['dynamodb.db', 'media/ada/a.data', 'secrets.sealed', 'version.json', 'manifest.json']
   const packed = execFileSync('tar', ['cz', '-C', opened, ...names], { maxBuffer: 1e7 })
   const file = join(folder, 'by-others.backup')
   writeFileSync(file, await encrypter.encrypt(packed))
@@ -105,7 +108,7 @@ test('a restore reports the data’s date, and keeps the data that was there', a
   expect(createdAt).toBe('2026-05-04T09:00:00.000Z')
   expect(before).toBe(`${data}.before-20260504090000`)
   expect(wordsIn(data)).toEqual(wordsIn(before ?? ''))
-  expect(readFileSync(join(data, 'media', 'a.data')).equals(picture)).toBe(true)
+  expect(readFileSync(join(data, 'media', 'ada', 'a.data')).equals(picture)).toBe(true)
   expect(readdirSync(folder).sort()).toEqual(['a.backup', 'data', 'data.before-20260504090000'])
 })
 
@@ -289,7 +292,7 @@ test('detects one of our backups that was changed afterward, even with a matchin
   const manifest = JSON.parse(readFileSync(join(opened, 'manifest.json'), 'utf8'))
   writeFileSync(join(opened, 'manifest.json'), JSON.stringify({ ...manifest, createdAt: '2026-05-05T09:00:00.000Z' }))
   const file = join(folder, 'changed.backup')
-  execFileSync('tar', ['czf', file, '-C', opened, 'dynamodb.db', 'media/a.data', 'secrets.sealed', 'version.json', 'manifest.json'])
+  execFileSync('tar', ['czf', file, '-C', opened, 'dynamodb.db', 'media/ada/a.data', 'secrets.sealed', 'version.json', 'manifest.json'])
 
   await expect(restoreBackup({ file, data: join(folder, 'data'), masterKey })).rejects.toThrow(/by someone without your master key/)
 })
@@ -305,4 +308,45 @@ test('refuses a backup too large for the disk before anything is written, with t
   expect(existsSync(join(folder, 'backups'))).toBe(false)
   await writeBackup({ data, file, masterKey }, room(gigabyte))
   expect(existsSync(file)).toBe(true)
+})
+
+test('a file that is still arriving neither spoils a backup nor is in it', async () => {
+  const { folder, data } = await aBackup()
+  const file = join(folder, 'meanwhile.backup')
+  const arriving = async function* () {
+    for (let part = 0; part < 300; part += 1) {
+      yield randomBytes(100_000)
+      await pause(1)
+    }
+  }
+  const writing = openObjects(join(data, 'media')).write(arriving())
+
+  const written = await writeBackup({ data, file, masterKey }).finally(() => writing)
+
+  expect(written.bytes).toBe(statSync(file).size)
+  await restoreBackup({ file, data, masterKey })
+  expect(readdirSync(join(data, 'media'))).toEqual(['ada'])
+})
+
+test('a backup holds the files that an earlier Crier kept at the top', async () => {
+  const { folder, data } = await aBackup()
+  const file = join(folder, 'earlier.backup')
+  writeFileSync(join(data, 'media', 'b.json'), JSON.stringify({ key: 'media/ada/b', file: 'b.data' }))
+  writeFileSync(join(data, 'media', 'b.data'), 'A picture')
+
+  await writeBackup({ data, file, masterKey })
+  await restoreBackup({ file, data, masterKey })
+
+  expect(readFileSync(join(data, 'media', 'b.data'), 'utf8')).toBe('A picture')
+  expect(readdirSync(join(data, 'media')).sort()).toEqual(['ada', 'b.data', 'b.json'])
+})
+
+test.each([
+  ['Windows', 'C:\\crier\\.snapshot-1', win32],
+  ['any other system', '/crier/.snapshot-1', posix],
+])('names files in a backup on %s as every system reads them', (_, folder, path) => {
+  const name = nameInBackup(folder, path.join(folder, 'media', 'ada', 'a.data'), path)
+
+  expect(name).toBe('media/ada/a.data')
+  expect(isNameOfSnapshot(name)).toBe(true)
 })

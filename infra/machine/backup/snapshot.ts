@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { foldersBelow } from '#functions/adapters/folder-files/object-folders.ts'
+import { foldersBelow, KnownObject } from '#functions/adapters/folder-files/object-folders.ts'
 import { versionFile } from '../data/data-version.ts'
 import { ownTableFile } from '../data/database-file.ts'
 import { tableFiles } from '../data/table-file.ts'
@@ -30,16 +30,17 @@ export const isNameOfSnapshot = (name: string): boolean => topFiles.includes(nam
 /**
  * Takes a snapshot of a data folder, whether it's in use or not. The table's copy is of one moment. Files are linked
  * before and after that moment: every file the table knows is among them, and a file it doesn't know is harmless. Files
- * never change once written.
+ * never change once written, and one that's still arriving isn't linked. If `ending` is aborted, throws, and nothing is
+ * left behind.
  */
-export const takeSnapshot = async (data: string): Promise<{ folder: string; remove: () => Promise<void> }> => {
+export const takeSnapshot = async (data: string, ending?: AbortSignal): Promise<{ folder: string; remove: () => Promise<void> }> => {
   const folder = await mkdtemp(join(data, '.snapshot-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await mkdir(join(folder, mediaFolder))
-    await linkMedia(data, folder)
+    await linkMedia(data, folder, ending)
     for (const name of tables.filter((file) => existsSync(join(data, file)))) await copyTable(join(data, name), join(folder, name))
-    await linkMedia(data, folder)
+    await linkMedia(data, folder, ending)
     for (const name of smallFiles.filter((file) => existsSync(join(data, file)))) await copyFile(join(data, name), join(folder, name))
     return { folder, remove }
   } catch (error) {
@@ -54,10 +55,7 @@ export const bytesOfSnapshot = async (data: string): Promise<{ all: number; tabl
   const media = join(data, mediaFolder)
   let files = 0
   for await (const places of foldersBelow(media, { prefix: '', after: '' }))
-    for (const place of places) {
-      const names = await readdir(join(media, place)).catch(ignore('ENOENT', []))
-      files += await bytesOf(names.filter(isWhole).map((name) => join(media, place, name)))
-    }
+    for (const place of places) files += await bytesOf((await wholeFiles(media, place)).map((name) => join(media, place, name)))
   return { all: files + tableBytes, tables: tableBytes }
 }
 
@@ -74,25 +72,39 @@ const copyTable = async (from: string, to: string) => {
   await backup(database, to, { rate: 2 ** 31 - 1 }).finally(() => database.close())
 }
 
-/** Files still being written have another extension, or lie at the top. */
-const isWhole = (name: string) => name.endsWith('.data') || name.endsWith('.json')
-
-const linkMedia = async (data: string, folder: string) => {
-  const media = join(data, mediaFolder)
-  for await (const places of foldersBelow(media, { prefix: '', after: '' }))
-    for (const place of places) await linkPlace(join(media, place), join(folder, mediaFolder, place))
+/**
+ * The names of a folder's complete files, each after the metadata that names it. At the top are only an earlier Crier's:
+ * bytes there that no metadata names are still arriving.
+ */
+const wholeFiles = async (media: string, place: string) => {
+  const names = await readdir(join(media, place)).catch(ignore('ENOENT', []))
+  const metas = names.filter((name) => name.endsWith('.json'))
+  if (place !== '') return [...metas, ...names.filter((name) => name.endsWith('.data'))]
+  const known: string[] = []
+  for (const meta of metas) {
+    const text = await readFile(join(media, meta), 'utf8').catch(ignore('ENOENT', 'null'))
+    const object = KnownObject.safeParse(JSON.parse(text)).data
+    if (object) known.push(meta, object.file)
+  }
+  return known
 }
 
-const linkPlace = async (from: string, to: string) => {
-  const names = await readdir(from).catch(ignore('ENOENT', []))
+const linkMedia = async (data: string, folder: string, ending?: AbortSignal) => {
+  const media = join(data, mediaFolder)
+  for await (const places of foldersBelow(media, { prefix: '', after: '' }))
+    for (const place of places) {
+      ending?.throwIfAborted()
+      await linkPlace(media, place, join(folder, mediaFolder, place))
+    }
+}
+
+const linkPlace = async (media: string, place: string, to: string) => {
   await mkdir(to, { recursive: true })
-  // A file's metadata names the bytes, which existed before it.
-  const ordered = names.filter(isWhole).sort((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json')))
-  for (const name of ordered) {
+  for (const name of await wholeFiles(media, place)) {
     const target = join(to, name)
     if (name.endsWith('.json')) await rm(target, { force: true })
     // It may disappear just now, or exist from the first pass.
-    await link(join(from, name), target).catch(ignoreAll(['ENOENT', 'EEXIST']))
+    await link(join(media, place, name), target).catch(ignoreAll(['ENOENT', 'EEXIST']))
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, type PlatformPath, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack as tarPack } from 'tar-stream'
@@ -18,13 +18,21 @@ import { bytesOfSnapshot, takeSnapshot } from './snapshot.ts'
 
 /**
  * What to back up, and where to. `at` is the backup's time in ms, now by default. The master key signs it and isn't in
- * it.
+ * it. Aborting `ending` abandons the backup.
  */
-export type Backup = { data: string; file: string; masterKey: Uint8Array; passphrase?: string | undefined; at?: number }
+export type Backup = {
+  data: string
+  file: string
+  masterKey: Uint8Array
+  passphrase?: string | undefined
+  at?: number
+  ending?: AbortSignal
+}
 
 /**
  * Writes a backup of a data folder, in use or not, to one file. The file appears once it's complete. If the disk lacks
- * space for it, throws with how much is needed before anything is written.
+ * space for it, throws with how much is needed before anything is written. One that's abandoned throws and leaves nothing
+ * behind.
  */
 export const writeBackup = async (backup: Backup, disk = diskOf): Promise<{ bytes: number }> => {
   const version = await readVersion(backup.data)
@@ -35,17 +43,18 @@ export const writeBackup = async (backup: Backup, disk = diskOf): Promise<{ byte
   })
 }
 
-const pack = async ({ data, file, masterKey, passphrase, at = Date.now() }: Backup, version: number) => {
+const pack = async ({ data, file, masterKey, passphrase, at = Date.now(), ending }: Backup, version: number) => {
   await makeFolder(dirname(file))
   const unfinished = `${file}.new`
-  const snapshot = await takeSnapshot(data)
+  const snapshot = await takeSnapshot(data, ending)
   try {
     const archive = tarPack()
     const about = { format: 1, crier: packageFile.version, data: version, createdAt: new Date(at).toISOString() } as const
     // Its failure ends the pipeline below, which reports the reason.
     const packed = packFolder(archive, snapshot.folder, { about, masterKey }).catch((error: Error) => archive.destroy(error))
     const sealed = (zipped: AsyncIterable<Buffer>) => (passphrase === undefined ? zipped : encrypted(zipped, passphrase))
-    await pipeline(archive, createGzip({ level: 1 }), sealed, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    const written = createWriteStream(unfinished, { mode: 0o600, flush: true })
+    await pipeline(archive, createGzip({ level: 1 }), sealed, written, { signal: ending })
     await packed
     await rename(unfinished, file)
     await syncFolder(dirname(file))
@@ -73,6 +82,10 @@ const refuseWithoutRoom = async ({ data, file }: Backup, disk: typeof diskOf) =>
   )
 }
 
+/** Returns the name that a backup has for a file below a folder: the same on every system. */
+export const nameInBackup = (folder: string, file: string, system: Pick<PlatformPath, 'relative' | 'sep'> = { relative, sep }): string =>
+  system.relative(folder, file).split(system.sep).join('/')
+
 /** Packs every file in a folder, and the manifest last. */
 const packFolder = async (
   archive: Pack,
@@ -83,7 +96,7 @@ const packFolder = async (
   const files: Manifest['files'] = []
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .map(({ parentPath, name }) => nameInBackup(folder, join(parentPath, name)))
   for (const name of names.sort()) {
     const { size: bytes } = await stat(join(folder, name))
     const digest = createHash('sha256')

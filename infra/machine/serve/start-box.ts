@@ -17,7 +17,7 @@ import { tryStore } from '../files/store.ts'
 import { tryMail } from '../mail/test-mail.ts'
 import { openTransport } from '../mail/transport.ts'
 import { refuseMovedAway } from '../move/moved-away.ts'
-import { type Parts, startTogether } from '../process/parts.ts'
+import { type Parts, startedParts, startTogether } from '../process/parts.ts'
 import { progress } from '../process/progress.ts'
 import { report } from '../process/report.ts'
 import { readMasterKey } from '../secrets/master-key.ts'
@@ -79,6 +79,8 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
 
   await beginSite({ onNews: progress(onNews) }).whole
   const since = await forgottenSince({ folder: folder.kept })
+  // Stopped after the system, so that a backup or a check that takes long doesn't keep it publishing.
+  const upkeep = parts.add(startedParts())
   const system = parts.add(await startServeSystem({ settings, folder, masterKey, transport, metricsToken, store, onDeath }))
   const order = (args: readonly string[]) => operate({ table: system.table, siteUrl, queueSizes: system.queueSizes }, args)
   if (since !== undefined) onNews(await order(['reconcile', '--since', toInstant(since)]))
@@ -86,10 +88,10 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   await system.begin()
   parts.add(await startPulse({ folder: folder.kept }, { now: Date.now, report }))
   parts.add(await tellWhatRuns(folder.kept, { siteUrl, grantedPlan: settings.grantedPlan, queueSizes: system.queueSizes }))
-  const backups = parts.add(startDailyBackups({ data: folder.kept, masterKey, settings: settings.backups, report }))
+  const backups = upkeep.add(startDailyBackups({ data: folder.kept, masterKey, settings: settings.backups, report }))
   void backups.run()
   const tell = (mail: PlainMail) => tellAdministrators(system, mail)
-  const check = parts.add(startNightlyCheck({ folder: folder.kept, backups: settings.backups, now: Date.now, tell, report }))
+  const check = upkeep.add(startNightlyCheck({ folder: folder.kept, backups: settings.backups, now: Date.now, tell, report }))
   void check.run()
   onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
   const link = await firstLink(folder.kept, order)

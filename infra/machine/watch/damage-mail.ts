@@ -37,7 +37,7 @@ const restoring = ({ path, at }: SoundBackup) => [
   'If it runs in Docker, in the folder of its compose.yaml:',
   [
     '  docker compose stop crier',
-    `  docker compose run --rm crier node infra/machine/crier.ts restore ${path}`,
+    `  docker compose run --rm crier infra/machine/crier.ts restore ${path}`,
     '  docker compose start crier',
     '  docker compose exec crier node infra/machine/crier.ts admin resume all',
   ].join('\n'),

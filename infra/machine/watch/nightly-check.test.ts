@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, toMs } from '#shared/domain/times.ts'
 import { damagePage, makeTable } from '#test/table/damaged-table.ts'
 import { backupName, startDailyBackups } from '../backup/backups.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { readIntegrityState } from '../data/integrity.ts'
-import type { PlainMail } from './damage-mail.ts'
+import { damageMail, type PlainMail } from './damage-mail.ts'
 import { startNightlyCheck } from './nightly-check.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
@@ -133,6 +134,18 @@ test('emails administrators about damage, with the page, the newest undamaged ba
   for (const command of ['systemctl stop crier', `crier restore ${sound}`, 'systemctl start crier', 'crier admin resume all'])
     expect(text).toContain(`\n  ${command}\n`)
   expect(readdirSync(kept).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('the email and the pages for hosts name only the program for a new container, since its image starts Node', () => {
+  const hosts = fileURLToPath(new URL('../../../docs/hosts/', import.meta.url))
+  const sound = { path: '/var/lib/crier/backups/a.backup', at: '2026-05-03T09:00:00.000Z' }
+  const email = damageMail({ damaged: [], backupFolder: '/var/lib/crier/backups', sound }).text
+  const texts = [email, ...readdirSync(hosts).map((name) => readFileSync(join(hosts, name), 'utf8'))]
+
+  const started = texts.map((text) => [...text.matchAll(/\brun (?:-\S+ )*crier (\S+)/g)].map(([, program]) => program))
+
+  expect(started[0]).toEqual(['infra/machine/crier.ts'])
+  expect(new Set(started.flat())).toEqual(new Set(['infra/machine/crier.ts']))
 })
 
 test('says so in the email if there is no intact backup', async () => {
