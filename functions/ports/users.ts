@@ -32,8 +32,8 @@ export interface Users {
   /** Returns false and writes nothing if the email address or the identity is already taken. */
   create(user: User, passwordHash: string | undefined, identity?: Identity): Promise<boolean>
   /**
-   * Creates a person with an address that `id` holds but never verified. From then on, `id` is leaving and has no
-   * address. Returns false and writes nothing if `id` has verified it, is gone, or has another address, or if the
+   * Creates a person with an address that `id` holds but never verified. From then on, `id` is leaving, has no address,
+   * and is replaced by that person. Returns false and writes nothing if `id` has verified it, is gone, or has another address, or if the
    * identity is already taken.
    */
   replaceUnverified(id: string, person: NewPerson): Promise<boolean>
@@ -90,6 +90,11 @@ export interface Users {
   replaceCustomer(id: string, customer: { from: string; to: string }): Promise<User | undefined>
   /** Returns the id of the person with this Stripe customer. */
   ownerOf(customerId: string): Promise<string | undefined>
+  /**
+   * Gives the Stripe customer of a person who was replaced, with the copy of the subscription, to the one who replaced
+   * them, unless they're a customer already. Returns who that is, and undefined if nobody replaced the person. Idempotent.
+   */
+  giveCustomer(id: string): Promise<string | undefined>
   /** Writes the copy of the subscription. False if another was written since `version`. */
   writeSubscription(id: string, reading: SubscriptionReading): Promise<boolean>
   /**

@@ -2,8 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { paymentsApi } from '#shared/contracts/payments.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { startCrier } from './crier.ts'
+import { keepPlanByReset } from './keep-plan-by-reset.ts'
 import { changeCard, heldBy, overview, passDays, stripeOf, subscribe } from './paying.ts'
-import { aPerson, mailedToken, password } from './person.ts'
+import { aNewcomer, aPerson, mailedToken, password } from './person.ts'
 import { mails, runJobs } from './sandbox.ts'
 import { until } from './until.ts'
 
@@ -105,4 +106,15 @@ test('after “Delete all test data” at Stripe, payments work as they do for s
   await expect(kim.request(paymentsApi.refund, { reason: '' })).rejects.toMatchObject(refusal)
   await expect(kim.request(paymentsApi.previewChange, { plan: 'studio' })).rejects.toMatchObject(refusal)
   expect((await subscribe(crier, kim, 'studio')).entitlements).toMatchObject({ plan: 'studio', because: 'paid' })
+})
+
+test('what someone paid before they verified their address is theirs after they reset the password', async () => {
+  const nora = await aNewcomer(crier, 'nora')
+  const { customerId } = await subscribe(crier, nora, 'creator')
+
+  const owner = await keepPlanByReset(crier, nora, 'a better horse battery')
+
+  expect((await overview(owner)).entitlements).toMatchObject({ plan: 'creator', because: 'paid' })
+  expect((await stripe.subscriptions.list({ customer: customerId })).data).toMatchObject([{ status: 'active' }])
+  expect((await owner.request(paymentsApi.invoices, {})).body.items).toHaveLength(1)
 })

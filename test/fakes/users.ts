@@ -9,6 +9,8 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
   const rows = new Map<string, Row>()
   const identities = new Map<string, string>()
   const leaving = new Set<string>()
+  /** Who replaced whom. */
+  const replaced = new Map<string, string>()
   /** People's former addresses, with the identities they had then. */
   const formers = new Map<string, { email: string; until: string; identities: string[] }[]>()
   const keyOf = ({ provider, subject }: Identity) => `${provider}#${subject}`
@@ -62,6 +64,7 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
       const isFree = row?.user.email === user.email && !row.user.isEmailVerified && !(identity && identities.has(keyOf(identity)))
       if (!row || !isFree) return false
       leaving.add(id)
+      replaced.set(id, user.id)
       rows.set(id, { ...row, user: { ...row.user, email: `${id}@replaced.invalid` } })
       forgetPending(id)
       rows.set(user.id, { user, passwordHash })
@@ -168,6 +171,16 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
     async markLeaving(id) {
       leaving.add(id)
       forgetPending(id)
+    },
+    async giveCustomer(id) {
+      const to = replaced.get(id)
+      const [giver, taker] = [rows.get(id), rows.get(to ?? '')]
+      if (!giver?.user.billing.customerId || !taker || taker.user.billing.customerId) return to
+      const { customerId, subscription, ...left } = giver.user.billing
+      rows.set(id, { ...giver, user: { ...giver.user, billing: left } })
+      const billing = { ...taker.user.billing, customerId, subscription, version: left.version + 1 }
+      rows.set(taker.user.id, { ...taker, user: { ...taker.user, billing } })
+      return to
     },
     async unmarkLeaving(id) {
       leaving.delete(id)

@@ -6,9 +6,10 @@ import { createClient } from '#web/lib/request.ts'
 import { call } from '../api/call.ts'
 import { endTrial } from '../api/end-trial.ts'
 import { farAhead, type Inhabited } from '../api/inhabited.ts'
+import { keepPlanByReset } from '../api/keep-plan-by-reset.ts'
 import { makeDue } from '../api/make-due.ts'
 import { overview, setWebhooks, subscribe } from '../api/paying.ts'
-import { aPerson, type Person, password } from '../api/person.ts'
+import { aNewcomer, aPerson, type Person, password } from '../api/person.ts'
 import { untilState } from '../api/posts.ts'
 import { mails, runJobs } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
@@ -33,6 +34,7 @@ export const payAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await askForMore(crier, mona)
   await missEvents(crier, mona)
   await leave(crier, mona)
+  await payBeforeVerifying(crier)
 }
 
 /** After the trial, posts over the free plan's limits wait, in this case one that becomes due meanwhile. */
@@ -79,6 +81,13 @@ const missEvents = async (crier: Crier, { request }: Person) => {
   await request(paymentsApi.cancel, {})
   await setWebhooks(crier, { lost: 0 })
   await runJobs(crier, (2 * dayMs) / minuteMs)
+}
+
+/** Someone pays before they verify their address, and resets the password instead. */
+const payBeforeVerifying = async (crier: Crier) => {
+  const nora = await aNewcomer(crier, 'nora-pays')
+  await subscribe(crier, nora, 'creator')
+  await keepPlanByReset(crier, nora, 'a better horse battery')
 }
 
 const leave = async (crier: Crier, { request, email }: Person) => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dynamoUsers } from '#functions/adapters/dynamo/users.ts'
+import { aSubscription } from '../builders/a-subscription.ts'
 import { aUser } from '../builders/a-user.ts'
 import { fakeUsers } from '../fakes/users.ts'
 import { startDynamo } from '../setup/dynamo.ts'
@@ -41,6 +42,32 @@ describe.each([
     expect(await users.get('removed')).toBeUndefined()
     expect((await users.findByEmail('removed@example.com'))?.user).toEqual(user)
     expect(await users.findByIdentity(identity)).toEqual(user)
+  })
+
+  test('what the old person paid for becomes the new one’s, once, and stays theirs when the old one is removed', async () => {
+    const { user } = await squatter('payer')
+    await users.claimCustomer('payer', 'cus_payer')
+    await users.writeSubscription('payer', { subscription: aSubscription(), version: 0 })
+    await users.replaceUnverified('payer', { user })
+
+    expect([await users.giveCustomer('payer'), await users.giveCustomer('payer')]).toEqual([user.id, user.id])
+
+    expect((await users.get(user.id))?.billing).toMatchObject({ customerId: 'cus_payer', subscription: aSubscription() })
+    expect((await users.get('payer'))?.billing).not.toHaveProperty('customerId')
+    await users.remove('payer')
+    expect(await users.ownerOf('cus_payer')).toBe(user.id)
+  })
+
+  test('a new person who has paid keeps their own, and nobody who wasn’t replaced gives anything away', async () => {
+    const { user } = await squatter('second-payer')
+    await users.claimCustomer('second-payer', 'cus_first')
+    await users.replaceUnverified('second-payer', { user })
+    await users.claimCustomer(user.id, 'cus_second')
+
+    expect([await users.giveCustomer('second-payer'), await users.giveCustomer(user.id)]).toEqual([user.id, undefined])
+
+    expect((await users.get(user.id))?.billing.customerId).toBe('cus_second')
+    expect((await users.get('second-payer'))?.billing.customerId).toBe('cus_first')
   })
 
   test('doesn’t replace a verified, missing, or different person, nor use someone else’s identity', async () => {

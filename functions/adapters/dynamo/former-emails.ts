@@ -86,7 +86,7 @@ export const restoringEmail = (
         ExpressionAttributeValues: { ':id': id, ...(squatterId !== undefined && { ':squatter': squatterId }) },
       },
     },
-    ...(squatterId === undefined ? [] : [leavingBehind(TableName, squatterId, email)]),
+    ...(squatterId === undefined ? [] : [leavingBehind(TableName, squatterId, { email, to: id })]),
     ...linkedSince.map((identity) => ({ Delete: { TableName, Key: keys.identityClaim(identity) } })),
     {
       Update: {

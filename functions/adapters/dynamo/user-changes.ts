@@ -95,19 +95,19 @@ export const replacing = (TableName: string, id: string, { user, passwordHash, i
         ExpressionAttributeValues: { ':new': user.id, ':old': id },
       },
     },
-    leavingBehind(TableName, id, user.email),
+    leavingBehind(TableName, id, { email: user.email, to: user.id }),
     ...(identity ? [{ Put: { Item: { ...keys.identityClaim(identity), ...claim }, ...isNew } }] : []),
     { Put: { Item: { ...userAttributes(user), passwordHash, identities: identity && [identity], ...keys.user(user.id) }, ...isNew } },
   ]
 }
 
-/** The part of a transaction that removes an unverified address from a person. */
-export const leavingBehind = (TableName: string, id: string, email: string) => ({
+/** The part of a transaction that removes an unverified address from a person, and notes who has it now. */
+export const leavingBehind = (TableName: string, id: string, { email, to }: { email: string; to: string }) => ({
   Update: {
     TableName,
     Key: keys.user(id),
-    UpdateExpression: 'SET isLeaving = :true, email = :nobodys REMOVE pendingEmail',
+    UpdateExpression: 'SET isLeaving = :true, email = :nobodys, replacedBy = :to REMOVE pendingEmail',
     ConditionExpression: 'email = :email AND isEmailVerified = :false',
-    ExpressionAttributeValues: { ':true': true, ':false': false, ':email': email, ':nobodys': `${id}@replaced.invalid` },
+    ExpressionAttributeValues: { ':true': true, ':false': false, ':email': email, ':to': to, ':nobodys': `${id}@replaced.invalid` },
   },
 })

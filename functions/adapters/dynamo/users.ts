@@ -157,6 +157,13 @@ export const dynamoUsers = (table: Table): Users => {
 
     writeSubscription: (id, reading) => isAccepted(client.send(new UpdateCommand(writingSubscription(TableName, id, reading)))),
 
+    async giveCustomer(id) {
+      const { replacedBy, customerId, billingVersion = 0, subscription } = Replaced.parse((await read(keys.user(id))) ?? {})
+      if (replacedBy === undefined || customerId === undefined) return replacedBy
+      await transact(givingCustomer(TableName, { from: id, to: replacedBy, customerId, billingVersion, subscription }))
+      return replacedBy
+    },
+
     async markLeaving(id) {
       await update(id, { UpdateExpression: 'SET isLeaving = :true REMOVE pendingEmail', ExpressionAttributeValues: { ':true': true } })
     },
@@ -196,6 +203,50 @@ const becomingCustomer = (TableName: string, id: string, { from, to }: CustomerC
     },
   },
   ...(from === undefined ? [] : [{ Delete: { TableName, Key: keys.customerClaim(from) } }]),
+]
+
+const Replaced = z.object({
+  replacedBy: z.string().optional(),
+  customerId: z.string().optional(),
+  billingVersion: z.number().optional(),
+  subscription: z.unknown().optional(),
+})
+
+type CustomerGift = { from: string; to: string; customerId: string; billingVersion: number; subscription: unknown }
+
+/** The transaction that gives a Stripe customer, with the copy of the subscription, to someone who isn't one yet. */
+const givingCustomer = (TableName: string, { from, to, customerId, billingVersion, subscription }: CustomerGift) => [
+  {
+    Update: {
+      TableName,
+      Key: keys.customerClaim(customerId),
+      UpdateExpression: 'SET userId = :to',
+      ConditionExpression: 'userId = :from',
+      ExpressionAttributeValues: { ':from': from, ':to': to },
+    },
+  },
+  {
+    Update: {
+      TableName,
+      Key: keys.user(from),
+      UpdateExpression: 'REMOVE customerId, subscription',
+      ConditionExpression: 'customerId = :customerId',
+      ExpressionAttributeValues: { ':customerId': customerId },
+    },
+  },
+  {
+    Update: {
+      TableName,
+      Key: keys.user(to),
+      UpdateExpression: `SET customerId = :customerId, billingVersion = :next${subscription === undefined ? '' : ', subscription = :subscription'}`,
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(customerId)',
+      ExpressionAttributeValues: {
+        ':customerId': customerId,
+        ':next': billingVersion + 1,
+        ...(subscription !== undefined && { ':subscription': subscription }),
+      },
+    },
+  },
 ]
 
 /** The update that writes the copy of a subscription, unless something was written since the version it's based on. */

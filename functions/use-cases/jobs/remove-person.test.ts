@@ -65,6 +65,19 @@ const world = async (own: Parameters<typeof aUser>[0] = {}) => {
   return { ...deps, connector, others, forgotten, remove }
 }
 
+test('what someone paid before they verified their address stays with whoever has proved that it’s theirs', async () => {
+  const { remove, payments, users, jobs } = await world({ isEmailVerified: false })
+  await users.claimCustomer('user-1', 'cus_1')
+  payments.subscriptions.set('cus_1', aSubscription())
+  await users.replaceUnverified('user-1', { user: aUser({ id: 'user-2' }) })
+
+  await remove()
+
+  expect(payments.subscriptions.get('cus_1')?.status).toBe('active')
+  expect([await users.get('user-1'), (await users.get('user-2'))?.billing.customerId]).toEqual([undefined, 'cus_1'])
+  expect(await jobs.of('user-2')).toMatchObject([{ kind: 'sync-subscription' }])
+})
+
 test('ends a person’s subscription before deleting anything, and keeps them while Stripe is out of reach', async () => {
   const { keep, remove, payments, users, posts } = await world()
   await users.claimCustomer('user-1', 'cus_1')

@@ -1,5 +1,6 @@
 import type { Comments } from '#functions/ports/comments.ts'
 import type { Schedules } from '#functions/ports/deliveries.ts'
+import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts } from '#functions/ports/media.ts'
 import type { Payments } from '#functions/ports/payments.ts'
@@ -35,10 +36,11 @@ export type RemovalDeps = ErasePostDeps &
     library: Pick<MediaLibrary, 'get' | 'remove'>
     files: Pick<MediaFiles, 'remove'>
     uploadParts: Pick<MediaUploadParts, 'abort'>
-    users: Pick<Users, 'get' | 'markLeaving' | 'remove'>
+    users: Pick<Users, 'get' | 'giveCustomer' | 'markLeaving' | 'remove'>
     workspaces: LeavingDeps['workspaces'] & Pick<Workspaces, 'remove'>
     apiKeys: LeavingDeps['apiKeys']
     payments: Pick<Payments, 'endSubscriptions'>
+    jobs: Pick<JobPlan, 'plan'>
     mailer: Mailer
     report: Report
   }
@@ -56,6 +58,7 @@ export const removePerson = async (deps: RemovalDeps, { ownerId: userId, tries, 
   await deps.sessions.endAll(userId)
   await deps.users.markLeaving(userId)
   await refuseWhileOwner(deps, userId)
+  await givePlanOn(deps, userId)
   await endPaying(deps, userId)
   await deps.suggestions.forgetPerson(userId)
   await leaveAll(deps, userId)
@@ -82,6 +85,15 @@ const removeBelongings = async (deps: RemovalDeps, workspaceId: WorkspaceId, sto
     await Promise.all(left.map((belonging) => takeAway(deps, workspaceId, belonging)))
   }
   return true
+}
+
+/**
+ * What someone paid before they verified their address stays with whoever has proved since that it's theirs, most likely
+ * the same person: by resetting the password, or by signing in through a provider.
+ */
+const givePlanOn = async ({ users, jobs, clock }: RemovalDeps, userId: string) => {
+  const successor = await users.giveCustomer(userId)
+  if (successor !== undefined) await jobs.plan({ ownerId: successor, kind: 'sync-subscription', subject: '' }, toInstant(clock.now()))
 }
 
 /** First of all, so nobody pays for a deleted account. While Stripe can't be reached, the person stays. */

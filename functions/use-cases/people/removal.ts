@@ -74,7 +74,8 @@ export type ReplacingDeps = BeginRemovalDeps & { users: Pick<Users, 'replaceUnve
 
 /**
  * Gives an address to the person who has proved that it's theirs. The squatter only typed it at sign-up, and may have
- * been anyone. Everything the squatter created and connected is removed, and their sessions end. False if the address
+ * been anyone. Everything the squatter created and connected is removed, and their sessions end; only what they paid stays
+ * with the address. False if the address
  * was verified or belongs to someone else meanwhile. After a crash on the way, `end-unverified`, which was planned at
  * sign-up, does the rest.
  */

@@ -64,6 +64,6 @@ export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules,
     onItems(data.table, ['GetItem', 'PutItem'], ['STRIPE#*', 'SWEEP']),
     onItems(data.table, ['Query', 'BatchWriteItem'], ['TURNS#*']),
     onItems(data.table, ['GetItem'], ['BUDGET#*']),
-    onItems(data.table, ['UpdateItem'], ['SUGGESTION#*']),
+    onItems(data.table, ['UpdateItem'], ['SUGGESTION#*', 'CUSTOMER#*']),
   ],
 })
