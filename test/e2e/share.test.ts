@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { postsApi } from '#shared/contracts/posts.ts'
 import { sharesApi } from '#shared/contracts/shares.ts'
 import type { Person } from '../api/person.ts'
+import { aReviewingTeam } from '../api/team.ts'
 import { until } from '../api/until.ts'
 import { axeFindings } from './axe-findings.ts'
 import { plan, plannedFor, week } from './calendar-posts.ts'
@@ -116,4 +118,73 @@ test('a link for looking only offers no approval, and an empty week says so', as
   await card(page, 'Just to look at').waitFor()
 
   expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+})
+
+const sharePost = async ({ request }: Pick<Person, 'request'>, postId: string) =>
+  (await request(sharesApi.create, { what: { kind: 'post', postId } })).body.token
+
+/** Opens the form for a change request, and fills it in as Maria. */
+const writeRequest = async (page: Page, text: string) => {
+  await page.getByRole('button', { name: /^Request changes: / }).click()
+  await sayName(page, 'Maria')
+  await page.getByLabel('What should change?').fill(text)
+}
+const sendRequest = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Request changes', exact: true }).click()
+const whatChanged = 'Some posts changed after you opened this page. Please take another look.'
+
+test('a client who approved a post in review can still request changes on the same page', async ({ open, crier, fresh }) => {
+  const { accountIds, owner, member } = await aReviewingTeam(crier, fresh('after-all'))
+  const asked = { accountIds, content: 'Open from eight', scheduledAt: '2031-10-15T09:00:00.000Z' }
+  const { id } = (await member('writer').request(postsApi.schedule, asked)).body
+  const page = await open(`/shared#${await sharePost(owner, id)}`, phone)
+  await page.getByRole('button', { name: /^Approve: / }).click()
+  await sayName(page, 'Maria')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('status').getByText('Approved. Thank you!').waitFor()
+  await page.getByText('Maria approved this').waitFor()
+
+  await writeRequest(page, 'Nine is better.')
+  await sendRequest(page)
+  await page.getByRole('status').getByText('Thanks! They’ll see your note.').waitFor()
+
+  await page.getByText('Maria asked for changes', { exact: true }).waitFor()
+  const { review } = (await owner.request(postsApi.get, { id })).body
+  expect(review).toMatchObject({ name: 'changes-requested', guest: 'Maria', note: 'Nine is better.' })
+})
+
+test('a client’s change request stays in its form if the post has changed meanwhile, and the next press sends it', async ({
+  open,
+  person,
+}) => {
+  const ada = await person('ada')
+  const { id, revision } = await plan(ada, 'Open from Wednesday', '2031-10-15T09:00:00')
+  const page = await open(`/shared#${await sharePost(ada, id)}`, phone)
+  await writeRequest(page, 'Say which year.')
+  await ada.request(postsApi.edit, { id, revision, content: 'Open from Thursday' })
+
+  await sendRequest(page)
+  await page.getByRole('dialog').getByText(whatChanged).waitFor()
+  expect(await page.getByLabel('What should change?').inputValue()).toBe('Say which year.')
+  await sendRequest(page)
+  await page.getByRole('status').getByText('Thanks! They’ll see your note.').waitFor()
+
+  await card(page, 'Open from Thursday').getByText('Say which year.').waitFor()
+  expect((await ada.request(sharesApi.responses, { postId: id })).body).toMatchObject([
+    { kind: 'request-changes', text: 'Say which year.', revision: revision + 1 },
+  ])
+})
+
+test('a client’s change request stays in its form if the post has been deleted meanwhile', async ({ open, person }) => {
+  const ada = await person('ada')
+  const { id } = await plan(ada, 'Never to open', '2031-10-15T09:00:00')
+  const page = await open(`/shared#${await sharePost(ada, id)}`, phone)
+  await writeRequest(page, 'Say which year.')
+  await ada.request(postsApi.remove, { id })
+
+  for (const _press of ['first', 'second']) {
+    await sendRequest(page)
+    await page.getByRole('dialog').getByText(whatChanged).waitFor()
+  }
+
+  expect(await page.getByLabel('What should change?').inputValue()).toBe('Say which year.')
 })

@@ -131,14 +131,16 @@ const takeDecision = async (
   const { post, kind, text } = said
   const { revision, review } = post
   const ref = { workspaceId: post.workspaceId, id: post.id }
+  let decided = post
   try {
-    if (kind === 'request-changes' && review) await requestChanges(deps, { ref, requester, revision, note: text })
-    if (kind === 'approve' && review && review.name !== 'approved') await approvePost(deps, { ref, requester, revision })
+    if (kind === 'request-changes' && review) decided = await requestChanges(deps, { ref, requester, revision, note: text })
+    if (kind === 'approve' && review && review.name !== 'approved') decided = await approvePost(deps, { ref, requester, revision })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
     return (await deps.posts.get(ref))?.revision === revision ? 'too-late' : 'changed'
   }
-  await keepResponse(deps, said)
+  // A decision makes a new revision, and what the client said is about that one.
+  await keepResponse(deps, { ...said, post: decided })
   return 'done'
 }
 

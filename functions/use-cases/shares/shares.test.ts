@@ -256,6 +256,18 @@ test('a client sends a post in review back with a note', async () => {
   expect(await listResponses(deps, 'ws_1', 'asked')).toMatchObject([{ kind: 'request-changes', text: 'Name the day.' }])
 })
 
+test.for(['approve', 'request-changes'] as const)(
+  'what a client said with “%s” is about the post as their decision left it',
+  async (decision) => {
+    const { decide, post } = await inReview()
+
+    await decide(decision, 'Name the day.')
+
+    expect(await post()).toMatchObject({ revision: 2 })
+    expect(await listResponses(deps, 'ws_1', 'asked')).toMatchObject([{ kind: decision, revision: 2 }])
+  },
+)
+
 test('a client who approves too late, or what has changed, approves nothing', async () => {
   const { ada, decide, post } = await inReview()
   deps.later(hourMs)

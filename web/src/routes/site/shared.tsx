@@ -9,7 +9,7 @@ import { Field } from '#web/components/field.tsx'
 import { Logo } from '#web/components/logo.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
-import { messageOf } from '#web/lib/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { dateFormat, deviceTimeZone, showTime } from '#web/lib/show-time.ts'
@@ -132,13 +132,16 @@ const PasswordForm = ({ error, isBusy, onPassword }: PasswordProps) => {
   )
 }
 
-type Asked = { saying: Saying; posts: readonly Post[] }
+/** What a client is about to say. The posts are looked up when it's sent, because they may have been read again by then. */
+type Asked = { saying: Saying; postIds: readonly string[] }
+
+const withIds = (posts: readonly Post[], ids: readonly string[]) => posts.filter(({ id }) => ids.includes(id))
 
 const Posts = ({ link, shown }: { link: Link; shown: Shown }) => {
   const { workspace, posts, canDecide, expiresAt } = shown
   const media = useMemo(() => new Map(shown.media.map((file) => [file.id, file])), [shown.media])
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const { asked, send, isOpen, close, say, approving, news, problem } = useSaying(link, () => setSelectedIds(new Set()))
+  const { asked, send, isOpen, close, say, approving, news, problem } = useSaying(link, posts, () => setSelectedIds(new Set()))
   const decidable = canDecide ? posts.filter((post) => post.isOpen) : []
   const selected = decidable.filter(({ id }) => selectedIds.has(id))
   const select = (id: string, isSelected: boolean) =>
@@ -181,7 +184,7 @@ const Posts = ({ link, shown }: { link: Link; shown: Shown }) => {
               canDecide={canDecide}
               isSelected={selectedIds.has(post.id)}
               onSelect={(isSelected) => select(post.id, isSelected)}
-              onSay={(saying) => say({ saying, posts: [post] })}
+              onSay={(saying) => say({ saying, postIds: [post.id] })}
               isApproving={approving.includes(post.id)}
             />
           ))}
@@ -199,7 +202,7 @@ const Posts = ({ link, shown }: { link: Link; shown: Shown }) => {
             variant="primary"
             disabled={selected.length === 0}
             isBusy={approving.length > 1}
-            onClick={() => say({ saying: 'approve', posts: selected })}
+            onClick={() => say({ saying: 'approve', postIds: selected.map(({ id }) => id) })}
           >
             {i18n.t('{count, plural, =0 {Approve selected} one {Approve # post} other {Approve # posts}}', { count: selected.length })}
           </Button>
@@ -207,8 +210,9 @@ const Posts = ({ link, shown }: { link: Link; shown: Shown }) => {
       )}
       {asked && (
         <SayDialog
-          key={`${asked.saying} ${asked.posts.map(({ id }) => id).join(' ')}`}
-          {...asked}
+          key={`${asked.saying} ${asked.postIds.join(' ')}`}
+          saying={asked.saying}
+          posts={withIds(posts, asked.postIds)}
           isOpen={isOpen}
           onClose={close}
           send={(said) => send(asked, said)}
@@ -219,7 +223,7 @@ const Posts = ({ link, shown }: { link: Link; shown: Shown }) => {
 }
 
 /** Sends what the client says, and says how it went. A name is asked for once. */
-const useSaying = (link: Link, onDecided: () => void) => {
+const useSaying = (link: Link, posts: readonly Post[], onDecided: () => void) => {
   const client = useQueryClient()
   const [asked, ask] = useState<Asked>()
   const [isOpen, setOpen] = useState(false)
@@ -227,13 +231,18 @@ const useSaying = (link: Link, onDecided: () => void) => {
   const [news, setNews] = useState('')
   const [problem, setProblem] = useState<string>()
 
-  const send = async (given: Asked, said: Said) => {
+  const send = async ({ saying, postIds }: Asked, said: Said) => {
     setNews('')
     setProblem(undefined)
-    const { done, isStale } = await carryOut(clientCalls(client, link, said.name), given, said)
-    if (isDecision(given.saying)) onDecided()
-    if (isStale) setProblem(i18n.t('Some posts changed after you opened this page. Please take another look.'))
-    if (done > 0) setNews(newsOf(given.saying, done))
+    const done = await carryOut(clientCalls(client, link, said.name), { saying, posts: withIds(posts, postIds) }, said)
+    if (done < postIds.length) {
+      const text = i18n.t('Some posts changed after you opened this page. Please take another look.')
+      // Nobody has received what the client wrote, so it stays in its form.
+      if (done === 0 && said.text !== '') throw new ApiError(text, { status: 0, code: 'conflict' })
+      setProblem(text)
+    }
+    if (isDecision(saying)) onDecided()
+    if (done > 0) setNews(newsOf(saying, done))
   }
 
   const say = (next: Asked) => {
@@ -243,7 +252,7 @@ const useSaying = (link: Link, onDecided: () => void) => {
       setOpen(true)
       return
     }
-    setApproving(next.posts.map(({ id }) => id))
+    setApproving(next.postIds)
     void send(next, { name, text: '', scheduledAt: '' })
       .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setApproving([]))
@@ -253,14 +262,14 @@ const useSaying = (link: Link, onDecided: () => void) => {
 
 const isDecision = (saying: Saying): saying is 'approve' | 'request-changes' => saying === 'approve' || saying === 'request-changes'
 
-/** Returns for how many posts it was done, and whether the others have changed meanwhile. */
-const carryOut = async (calls: ReturnType<typeof clientCalls>, { saying, posts }: Asked, { text, scheduledAt }: Said) => {
-  if (isDecision(saying)) {
-    const done = await calls.decide(posts, saying, text)
-    return { done, isStale: done < posts.length }
-  }
+type Given = { saying: Saying; posts: readonly Post[] }
+
+/** Returns for how many posts it was done. The others have changed meanwhile. */
+const carryOut = async (calls: ReturnType<typeof clientCalls>, { saying, posts }: Given, { text, scheduledAt }: Said) => {
+  if (posts.length === 0) return 0
+  if (isDecision(saying)) return calls.decide(posts, saying, text)
   for (const post of posts) await (saying === 'comment' ? calls.comment(post, text) : calls.proposeTime(post, scheduledAt, text))
-  return { done: posts.length, isStale: false }
+  return posts.length
 }
 
 const newsOf = (saying: Saying, count: number): string => {

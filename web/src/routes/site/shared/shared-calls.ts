@@ -70,13 +70,16 @@ export const clientCalls = (client: QueryClient, link: Link, name: string) => {
     client.setQueryData(queryKey, (before: Shown | undefined) => before && withResponse(before, post, { name, ...said }))
 
   return {
-    /** Returns how many decisions were taken. The posts are read again if any has changed meanwhile. */
+    /**
+     * Returns how many decisions were taken. The posts are read again, because some may have changed meanwhile, and
+     * because a decision about a post in review makes a new revision of it.
+     */
     async decide(posts: readonly SharedPost[], decision: Decision['decision'], note = '') {
       const decisions = posts.map(({ id, revision }) => ({ postId: id, revision, decision, note }))
       const { results } = (await request(sharesApi.decide, { ...proof, decisions })).body
       const done = posts.filter(({ id }) => results.some(({ postId, outcome }) => postId === id && outcome === 'done'))
       for (const post of done) add(post, { kind: decision, text: note })
-      if (done.length < posts.length) await client.refetchQueries({ queryKey })
+      await client.refetchQueries({ queryKey })
       return done.length
     },
     async proposeTime(post: SharedPost, scheduledAt: string, note: string) {
