@@ -12,7 +12,7 @@ const aBox = () => {
   const deps = {
     invitations: fakeInvitations(),
     pauses: fakePlatformPauses(),
-    markRewound: async ({ since, until }: Rewind) => (until - since) / dayMs,
+    markDue: async ({ since, until }: Rewind) => (until - since) / dayMs,
     siteUrl: 'https://crier.test',
     newSecret: () => 'secret',
     now,

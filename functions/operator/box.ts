@@ -3,19 +3,16 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { platformIds } from '#shared/domain/platforms.ts'
 import { Platform } from '#shared/domain/schemas.ts'
-import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
-import { everyDueShard } from '../adapters/dynamo/keys.ts'
+import { dayMs } from '#shared/domain/times.ts'
 import { dynamoPlatformPauses } from '../adapters/dynamo/platforms.ts'
 import { dynamoInvitations } from '../adapters/dynamo/sign-up.ts'
 import type { Table } from '../adapters/dynamo/table.ts'
-import { dynamoTargets } from '../adapters/dynamo/targets.ts'
 import type { QueueSizes } from '../ports/health.ts'
 import type { PlatformPauses } from '../ports/platforms.ts'
 import type { Invitations } from '../ports/sign-up.ts'
-import { report } from '../runtime/log.ts'
-import { markRewound, type Rewind } from '../use-cases/publishing/rewind.ts'
 import { obey, Pausing } from './pauses.ts'
 import { obeyPeople, peopleUsage, readPeopleCommand, tablePeople } from './people.ts'
+import { type MarkDue, markDueIn, reconcile, Since } from './reconcile.ts'
 
 /** The commands a box's operator has. */
 export const usage = `crier admin invite [--days 7] [--administrator]
@@ -40,7 +37,7 @@ const Command = z.discriminatedUnion('verb', [
   Values.extend({ verb: z.literal('invite') }),
   Values.extend({ verb: z.literal('pause'), platform: PlatformOrAll }),
   Values.extend({ verb: z.literal('resume'), platform: PlatformOrAll }),
-  Values.extend({ verb: z.literal('reconcile'), since: z.iso.datetime({ offset: true }).transform(toMs) }),
+  Values.extend({ verb: z.literal('reconcile'), since: Since }),
   Values.extend({ verb: z.literal('show') }),
 ])
 export type BoxCommand = z.infer<typeof Command>
@@ -57,10 +54,7 @@ export const readBoxCommand = (args: readonly string[]): BoxCommand => {
 type Deps = {
   invitations: Invitations
   pauses: PlatformPauses
-  /**
-   * Marks every post due in that period to be looked for on its platform before it's sent. Returns how many there are.
-   */
-  markRewound: (rewind: Rewind) => Promise<number>
+  markDue: MarkDue
   siteUrl: string
   newSecret: () => string
   now: number
@@ -69,17 +63,10 @@ type Deps = {
 /** Runs the command and reports the result in words. An invitation is just its link. */
 export const obeyBox = async (deps: Deps, command: BoxCommand): Promise<string> => {
   if (command.verb === 'invite') return invite(deps, command)
-  if (command.verb === 'reconcile') return reconcile(deps, command)
+  if (command.verb === 'reconcile') return reconcile(deps.markDue, { since: command.since, until: deps.now })
   if (command.verb === 'show') return obey(deps.pauses, command, deps.now)
   const platforms = command.platform === 'all' ? platformIds : [command.platform]
   return (await Promise.all(platforms.map((platform) => obey(deps.pauses, { ...command, platform }, deps.now)))).join('\n')
-}
-
-const reconcile = async ({ markRewound, now }: Deps, { since }: Extract<BoxCommand, { verb: 'reconcile' }>) => {
-  const count = await markRewound({ since, until: now })
-  const posts = count === 1 ? 'Of 1 post' : `Of ${count} posts`
-  if (count === 0) return `Nothing that was due since ${toInstant(since)} is waiting.`
-  return `${posts} due since ${toInstant(since)}, Crier first finds out whether it’s public already. If it can’t tell, it asks the person.`
 }
 
 const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, administrator }: Extract<BoxCommand, { verb: 'invite' }>) => {
@@ -100,8 +87,7 @@ export const operate = async ({ table, siteUrl, queueSizes }: Box, args: readonl
   const deps = {
     invitations: dynamoInvitations(table),
     pauses: dynamoPlatformPauses(table, Date.now),
-    markRewound: (rewind: Parameters<typeof markRewound>[1]) =>
-      markRewound({ targets: dynamoTargets(table), shards: () => everyDueShard, report }, rewind),
+    markDue: markDueIn(table),
     siteUrl,
     newSecret: () => randomBytes(32).toString('base64url'),
     now: Date.now(),

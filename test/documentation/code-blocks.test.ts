@@ -39,6 +39,12 @@ test.each(pages)('every npm script that %s names exists', (page) => {
   expect(scripts.filter((name) => !(name in packageJson.scripts))).toEqual([])
 })
 
+test.each(pages)('every AWS command in %s says in which Region, unless its service has none', (page) => {
+  const calls = [...readPage(page).matchAll(/\baws ([a-z][\w-]+)\s+((?:wait )?[a-z][\w-]+)(\s+--region\s)?/g)]
+
+  expect(calls.filter(([, service = '', , region]) => region === undefined && !globalServices.includes(service))).toEqual([])
+})
+
 test.each(named('settings'))('a box reads every setting in %s', (_, { text }) => {
   const settings = Object.keys(parseEnv(text))
 
@@ -129,16 +135,23 @@ const missingFiles = (text: string) =>
     .map(([file]) => file)
     .filter((file) => !existsSync(join(root, file)))
 
-/** X-Ray's client isn't one of our dependencies, so its calls can't be checked. */
-const withoutClient = ['xray']
+/** AWS services that are the same in every Region. */
+const globalServices = ['cloudfront', 'iam', 'route53']
+
+/** These services' clients aren't among our dependencies, so their calls can't be checked. */
+const withoutClient = ['events', 'xray']
 
 const missingAwsCalls = async (text: string) => {
-  const calls = [...text.matchAll(/\baws ([\w-]+) ([a-z][\w-]+)/g)].filter(([, service = '']) => !withoutClient.includes(service))
+  const calls = [...text.matchAll(/\baws ([\w-]+) ((?:wait )?[a-z][\w-]+)/g)].filter(([, service = '']) => !withoutClient.includes(service))
   const clients = await Promise.all(calls.map(([, service = '']) => import(`@aws-sdk/client-${service}`).then((client: object) => client)))
   return calls.filter(([, , call = ''], index) => !(commandName(call) in (clients[index] ?? {}))).map(([whole]) => whole)
 }
 
-const commandName = (call: string) => `${call.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Command`
+/** The SDK's name for a command-line call: a command, or a function that waits. */
+const commandName = (call: string) =>
+  call.startsWith('wait ') ? `waitUntil${inPascalCase(call.slice(5))}` : `${inPascalCase(call)}Command`
+
+const inPascalCase = (words: string) => words.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The compiler's output for a text placed in the repository. Empty if it type-checks. */
 const typeCheck = async (text: string) => {

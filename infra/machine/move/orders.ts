@@ -164,7 +164,7 @@ export const afterExport = (amount: string, folder: string, stage?: string): str
     `Exported: ${amount}, into ${folder}.`,
     stage === undefined
       ? 'Crier won’t start here anymore. If the move falls through, run `crier export --undo`.'
-      : `${stage} no longer publishes anything. It still renews tokens, so import soon, then delete its rules \`sweep\` and \`jobs\`, or the stage.`,
+      : `${stage} no longer publishes anything. It still renews tokens, so import soon, then delete its rule \`EveryMinute\`, or the stage.`,
     `Its secrets are sealed with this machine's master key, but everything else is readable. Keep it private, and delete it after the move.`,
     'Next: run `crier import --from FOLDER` in Crier’s new place. If it has a different master key, name this one with `--key FILE`.',
   ].join('\n')
