@@ -41,6 +41,14 @@ test('jobs receives the reports, and undelivered ones are kept', () => {
   expect(JSON.stringify(Properties.RedrivePolicy)).toContain('DeadLetters')
 })
 
+test('jobs tries a report again if it fails, since nobody sends another', () => {
+  const { stack } = topic
+  const configs = synthesis.ofType('AWS::Lambda::EventInvokeConfig').filter((resource) => resource.stack === stack)
+  const ofJobs = configs.filter(({ Properties }) => JSON.stringify(Properties.FunctionName).includes('JobsFunction'))
+
+  expect(ofJobs.map(({ Properties }) => Properties)).toMatchObject([{ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3_600 }])
+})
+
 test('a nonexistent address gets no more email, while a spam complaint stops only optional email', () => {
   expect(only('AWS::SES::ConfigurationSet').Properties).toMatchObject({
     SuppressionOptions: { SuppressedReasons: ['BOUNCE'] },

@@ -25,6 +25,12 @@ test('ignores a report that an email was not spam', () => {
   expect(deliveryProblems(complaint('not-spam', 'ada@example.com'))).toEqual([])
 })
 
+test('ignores the sentence with which SES tries the topic out', () => {
+  const Message = 'Successfully validated SNS topic for Amazon SES event publishing.'
+
+  expect(deliveryProblems({ Records: [{ Sns: { Message } }] })).toEqual([])
+})
+
 test('finds an address that follows a name', () => {
   expect(deliveryProblems(bounce('Permanent', 'Ada Lovelace <ada@example.com>'))[0]?.addresses).toEqual(['ada@example.com'])
 })

@@ -30,7 +30,7 @@ type AddressProblem = DeliveryProblem & { addresses: string[] }
  * spam.
  */
 export const deliveryProblems = (events: MailEvents) =>
-  events.Records.map(({ Sns }) => MailEvent.parse(JSON.parse(Sns.Message))).flatMap((event): AddressProblem[] => {
+  events.Records.flatMap(eventIn).flatMap((event): AddressProblem[] => {
     if (event.eventType === 'Bounce') {
       const { bounceType, bouncedRecipients, timestamp } = event.bounce
       return bounceType === 'Permanent' ? [{ kind: 'bounce', at: timestamp, addresses: bouncedRecipients.map(bareAddress) }] : []
@@ -40,6 +40,10 @@ export const deliveryProblems = (events: MailEvents) =>
       ? []
       : [{ kind: 'complaint', at: timestamp, addresses: complainedRecipients.map(bareAddress) }]
   })
+
+/** SES also tries the topic out, with a sentence, when it's set up. */
+const eventIn = ({ Sns: { Message } }: MailEvents['Records'][number]) =>
+  Message.trimStart().startsWith('{') ? [MailEvent.parse(JSON.parse(Message))] : []
 
 /** An address may follow a name, in angle brackets. */
 const bareAddress = ({ emailAddress }: { emailAddress: string }) => /<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress

@@ -278,6 +278,7 @@ const sharesService: GroupService = ({ environment, sessionKeys, byKey, creating
     onIndex(table, 'gsi3', 'USER#*'),
     onItems(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['USER#*', 'POST#*']),
     onItems(table, ['DeleteItem'], ['POST#*']),
+    onItems(table, ['DeleteItem'], ['USER#*']),
     onItems(table, ['GetItem', 'PutItem', 'DeleteItem'], ['SHARE#*']),
     onFiles(data.mediaBucketArn, { actions: ['GetObject'], prefix: 'media' }),
     onFiles(data.mediaBucketArn, { actions: ['GetObject'], prefix: 'renditions' }),

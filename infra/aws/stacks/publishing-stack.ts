@@ -69,7 +69,7 @@ export class PublishingStack extends Stack {
     const days = { metricNamespace: namespace, metricName, metricValue: '$.apiVersionDays' }
     new MetricFilter(this, 'ApiVersionDays', { logGroup: jobs.lambda.logGroup, filterPattern, ...days })
     this.configureFailure(publish, { retryAttempts: 2, maxEventAge: Duration.minutes(10) })
-    this.callEveryMinute(sweep, jobs)
+    this.callEveryMinute({ sweep, jobs })
     if (sweepPartsOf(stage) > 1) callsItself(this, 'SweepingInParts', sweep)
     if (jobHelpersOf(stage) > 0) callsItself(this, 'HelpingWithJobs', jobs)
     for (const [name, queue] of data.deliveryQueues) {
@@ -108,10 +108,15 @@ export class PublishingStack extends Stack {
     })
   }
 
-  /** A failed call isn't retried: the next minute brings another. */
-  private callEveryMinute(...functions: ServiceFunction[]) {
+  /**
+   * A failed sweep isn't retried: the next minute brings another. Nor would a failed run of jobs need it, but that function
+   * is also told which emails bounced or were reported as spam, which nobody tells again.
+   */
+  private callEveryMinute({ sweep, jobs }: Record<'sweep' | 'jobs', ServiceFunction>) {
+    const functions = [sweep, jobs]
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
-    for (const called of functions) this.configureFailure(called, once)
+    this.configureFailure(sweep, once)
+    this.configureFailure(jobs, { retryAttempts: 2, maxEventAge: Duration.hours(1) })
     const targets = functions.map(({ lambda }) => new LambdaFunction(lambda, { ...once, deadLetterQueue: this.deadLetters }))
     new Rule(this, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), targets })
   }
@@ -185,7 +190,7 @@ const renderService = (data: SharedData): Service => ({
   environment: { MEDIA_BUCKET: data.mediaBucketName },
   rights: [
     onFiles(data.mediaBucketArn, { actions: ['GetObject'], prefix: 'media' }),
-    onFiles(data.mediaBucketArn, { actions: ['PutObject'], prefix: 'renditions' }),
+    onFiles(data.mediaBucketArn, { actions: ['PutObject', 'DeleteObject'], prefix: 'renditions' }),
     onMissingFiles(data.mediaBucketArn),
   ],
 })
