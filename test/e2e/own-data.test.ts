@@ -13,6 +13,7 @@ import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { keepBusy } from './keep-busy.ts'
+import { passwordField } from './log-in.ts'
 import { mailedLink } from './mailed-link.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { test } from './stage.ts'
@@ -56,7 +57,7 @@ test.concurrent('a new password requires the current one, ends other sessions, s
   await signInAgain(crier, { email: ada.email, password: newPassword })
 })
 
-test.concurrent('a person who signs in only through Google needs no password, and can have a link emailed to set one', async ({
+test.concurrent('a person who signs in only through Google needs no password, and can set one with an emailed link and log in with it', async ({
   open,
   crier,
 }) => {
@@ -83,7 +84,15 @@ test.concurrent('a person who signs in only through Google needs no password, an
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await page.getByText('Password reset instructions have been sent to your email.').waitFor()
 
-  await mailedLink(crier, email, '/reset-password')
+  await page.goto(await mailedLink(crier, email, '/reset-password'))
+  await page.getByLabel('New Password*', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm Password*', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByText('Password has been reset successfully!').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await passwordField(page).fill(newPassword)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('/dashboard/overview')
 })
 
 test.concurrent('the export is one file with all of the person’s data, and no credentials', async ({ open, person, crier }) => {

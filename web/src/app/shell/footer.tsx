@@ -73,13 +73,18 @@ export const Footer = () => (
   </footer>
 )
 
-/** Leads to the same page of the public site in another language, which this device keeps. The dashboard has its choice in Settings. */
+/**
+ * Leads to the same address of the public site in another language, which this device keeps. The dashboard has its choice
+ * in Settings.
+ */
 const LanguageLinks = () => {
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [firstPath] = useState(pathname)
+  // Documents built ahead of time don't know the rest of the address.
+  const rest = useIsHydrated() ? search + hash : ''
   if (isDashboardPath(pathname)) return null
   // Where there's no page, there's none in another language either.
-  const path = isNothing() && pathname === firstPath ? '/' : pathname
+  const path = isNothing() && pathname === firstPath ? '/' : pathname + rest
   return (
     <ul aria-label={i18n.t('Language')} className="mt-6 flex flex-wrap gap-x-4">
       {languages.map((language) => (

@@ -76,16 +76,19 @@ const Bare = () => (
 const isConfirming = () => location.pathname.startsWith('/auth/') && keptSignIn()?.intent === 'confirm'
 
 /**
- * Redirects a signed-in person to the dashboard, unless they're signing up for a paid plan. If they sign in on the page
- * itself, that page redirects them.
+ * Redirects a signed-in person to the dashboard, unless they're signing up for a paid plan or setting a password with an
+ * emailed link. If they sign in on the page itself, that page redirects them.
  */
 const GuestOnly = () => {
   const [wasSignedIn] = useState(() => isSignedIn() && !isConfirming())
   const [parameters] = useSearchParams()
   const { plan = parameters.get('plan') } = useParams()
-  const isPaying = useLocation().pathname.startsWith('/signup') && sellsPlans() && isPaidPlan(plan)
+  const { pathname } = useLocation()
+  const isPaying = pathname.startsWith('/signup') && sellsPlans() && isPaidPlan(plan)
+  const isResetting = pathname.startsWith('/reset-password') && Boolean(parameters.get('token'))
   const redirect = parameters.get('redirect')
-  const isLeaving = wasSignedIn && !isPaying
+  // A new password ends the session, and then logging in is next.
+  const isLeaving = wasSignedIn && isSignedIn() && !isPaying && !isResetting
 
   useEffect(() => {
     if (isLeaving) location.replace(redirectTarget(redirect))

@@ -3,6 +3,7 @@ import { type PlanOverview, paymentsApi } from '#shared/contracts/payments.ts'
 import type { PaidPlan } from '#shared/domain/plans.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
+import { useReturn } from '#web/lib/use-return.ts'
 import { billingKey, planQuery } from './plan-query.ts'
 
 /**
@@ -74,10 +75,10 @@ const arrival = async (queryClient: QueryClient, isThere: (known: PlanOverview) 
 /**
  * Switches to another paid plan at the price from its preview. Redirects to Stripe if the payment needs confirmation.
  */
-export const useChangePlan = () =>
-  useChange({
-    send: async (change: { plan: PaidPlan; asOf: string }) => {
-      const { url } = (await request(paymentsApi.changePlan, change)).body
+export const useChangePlan = () => {
+  const change = useChange({
+    send: async (wanted: { plan: PaidPlan; asOf: string }) => {
+      const { url } = (await request(paymentsApi.changePlan, wanted)).body
       if (url === undefined) return
       // The page is being left for Stripe's, which doesn't redirect back.
       location.assign(url)
@@ -85,6 +86,9 @@ export const useChangePlan = () =>
     },
     isThere: ({ subscription }, { plan }) => subscription?.plan === plan,
   })
+  useReturnFromStripe(change.reset)
+  return change
+}
 
 /** Cancels the subscription at the end of the paid month. */
 export const useCancelSubscription = () =>
@@ -101,8 +105,20 @@ export const useResumeSubscription = () =>
   })
 
 /** Redirects to Stripe's portal for the card, invoices, and subscription. */
-export const useOpenPortal = () =>
-  useMutation({ mutationFn: async () => location.assign((await request(paymentsApi.portal, {})).body.url) })
+export const useOpenPortal = () => {
+  const open = useMutation({ mutationFn: async () => location.assign((await request(paymentsApi.portal, {})).body.url) })
+  useReturnFromStripe(open.reset)
+  return open
+}
+
+/** When a person goes back from Stripe, ends the call that led there and fetches what they may have changed. */
+const useReturnFromStripe = (reset: () => void) => {
+  const queryClient = useQueryClient()
+  useReturn(() => {
+    reset()
+    void queryClient.invalidateQueries({ queryKey: billingKey })
+  })
+}
 
 /** Requests a refund of the last payment. Resolves to the message for the person. */
 export const useAskForRefund = () =>

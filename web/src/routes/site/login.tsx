@@ -15,6 +15,7 @@ import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { hasUnsentText } from '#web/lib/unsent-text.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { useReturn } from '#web/lib/use-return.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ForgotPassword, wasJustReset } from './login/forgot-password.tsx'
 import { startPath } from './plans.ts'
@@ -83,12 +84,17 @@ const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => 
   const [parameters, setParameters] = useSearchParams()
   const redirect = parameters.get('redirect')
   const [email, setEmail] = useState(expected)
-  const { onSubmit, isSending, isSent, errors, message } = useContractForm({
+  const [isLeaving, setLeaving] = useState(false)
+  const { onSubmit, isSending, errors, message } = useContractForm({
     schema: async () => (await import('#shared/contracts/auth.ts')).authApi.login.input,
-    send: async (input) => (await import('./login/log-in.ts')).logIn(input, redirect),
+    send: async (input) => {
+      await (await import('./login/log-in.ts')).logIn(input, redirect)
+      setLeaving(true)
+    },
     fallback: i18n.t('Login failed. Please check your credentials and try again.'),
     unreadable: i18n.t('Server response missing token'),
   })
+  useReturn(() => setLeaving(false))
   // biome-ignore lint/plugin: the one sentence that is promised to offer something, whatever code it comes with.
   const isUnverified = message === unverified
   const asking = new URLSearchParams([...parameters, ['forgot', '']])
@@ -112,7 +118,7 @@ const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => 
         </p>
         {message && <Callout tone="error">{message}</Callout>}
         <Suspense>{isUnverified && <ResendButton />}</Suspense>
-        <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText={i18n.t('Logging in...')}>
+        <Button type="submit" variant="primary" isBusy={isSending || isLeaving} busyText={i18n.t('Logging in...')}>
           {i18n.t('Log In')}
         </Button>
       </form>

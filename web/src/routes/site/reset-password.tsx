@@ -8,6 +8,7 @@ import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { forgetSession } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ForgotPassword, resetDone } from './login/forgot-password.tsx'
@@ -58,6 +59,8 @@ const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }) => {
     read: () => ({ token, newPassword: password }),
     send: async (input) => {
       await resetPassword(input)
+      // A person who sets their first password is still signed in here, and the server has ended that session too.
+      forgetSession()
       void navigate('/login', { replace: true, state: resetDone })
     },
     fallback: i18n.t('An error occurred. Please try again later.'),

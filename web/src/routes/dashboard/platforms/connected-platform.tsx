@@ -25,7 +25,7 @@ import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 const SettingsDialog = lazyPart(async () => (await import('#web/features/accounts/account-settings-dialog.tsx')).AccountSettingsDialog)
 const DisconnectDialog = lazyPart(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog)
 
-type Asked = { what: 'settings' | 'disconnect'; account: AccountAnswer; isOpen: boolean }
+type Asked = { what: 'settings' | 'disconnect'; account: AccountAnswer; isOpen: boolean; opening: number }
 
 type Props = {
   platform: PlatformFacts
@@ -48,6 +48,8 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
   useAskedReconnection(platform, accounts, connecting.begin)
   const [asked, setAsked] = useState<Asked>()
   const askedAccount = asked && (accounts.find(({ id }) => id === asked.account.id) ?? asked.account)
+  const ask = (what: Asked['what'], account: AccountAnswer) =>
+    setAsked((before) => ({ what, account, isOpen: true, opening: (before?.opening ?? 0) + 1 }))
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
 
   return (
@@ -74,8 +76,8 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
             mayConnect={mayConnect}
             isConnecting={connecting.isWaiting}
             onReconnect={() => connecting.begin(account)}
-            onSettings={() => setAsked({ what: 'settings', account, isOpen: true })}
-            onDisconnect={() => setAsked({ what: 'disconnect', account, isOpen: true })}
+            onSettings={() => ask('settings', account)}
+            onDisconnect={() => ask('disconnect', account)}
           >
             <GroupChips groups={groups.filter(({ id }) => account.groups.includes(id))} onOpen={may('organize') ? onFill : undefined} />
           </AccountRow>
@@ -84,7 +86,8 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
       <Suspense fallback={null}>
         {asked?.what === 'settings' && askedAccount && (
           <SettingsDialog
-            key={askedAccount.id}
+            // Each opening starts with the saved settings.
+            key={asked.opening}
             account={askedAccount}
             Settings={connection?.Settings}
             isOpen={asked.isOpen}

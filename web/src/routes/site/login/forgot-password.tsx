@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 
 export type ForgotPasswordProps = {
   isOpen: boolean
@@ -12,14 +12,15 @@ const ResetRequestDialog = lazyPart(async () => (await import('./reset-request-d
 
 /** Requests the link that sets a new password. It's loaded on demand because most people know their password. */
 export const ForgotPassword = (props: ForgotPasswordProps) => {
-  const wasOpen = useWasEver(props.isOpen)
-  return (
-    wasOpen && (
-      <Suspense>
-        <ResetRequestDialog {...props} />
-      </Suspense>
-    )
-  )
+  const openings = useOpenings(props.isOpen)
+  return <Suspense>{openings > 0 && <ResetRequestDialog key={openings} {...props} />}</Suspense>
+}
+
+/** How often it has opened. Each opening starts anew: what was said in the last one may not be true of this one. */
+const useOpenings = (isOpen: boolean) => {
+  const [known, setKnown] = useState({ isOpen: false, openings: 0 })
+  if (isOpen !== known.isOpen) setKnown({ isOpen, openings: known.openings + Number(isOpen) })
+  return known.openings
 }
 
 /** What the new-password page leaves in the history for the login page it leads to. */

@@ -115,3 +115,18 @@ test('two presses ask for one payment, and a spinner with words shows while Stri
   await expect.poll(() => location.hash).toBe('#paying')
   expect(asked).toEqual([{ plan: 'creator' }])
 })
+
+test('after coming back from Stripe, a person can pay again', async () => {
+  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search))
+  show(
+    aKey,
+    answer(createCheckout, () => ({ status: 201, body: { sessionId: 'cs_1', url: new URL('#paying', location.href).href } })),
+  )
+  await proceed.click()
+  await expect.poll(() => location.hash).toBe('#paying')
+  await expect.element(busy).toHaveAttribute('aria-busy')
+
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+
+  await expect.element(proceed).not.toHaveAttribute('aria-busy')
+})

@@ -16,6 +16,7 @@ import { planIncludes, priceNote } from '#web/features/billing/plan-words.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { showTime } from '#web/lib/show-time.ts'
+import { useReturn } from '#web/lib/use-return.ts'
 import type { Arrival } from '../signup.tsx'
 import { registered } from './registration.ts'
 
@@ -194,19 +195,12 @@ const usePayment = (plan: PaidPlan, startsItself: boolean) => {
     stay()
   }
   const onStart = useEffectEvent(() => void begin())
-  const onReturn = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    // A person who comes back from Stripe may find the page as they left it.
-    if (persisted) stay()
-  })
+  useReturn(stay)
 
   useEffect(() => {
     if (!startsItself) return
     const timer = setTimeout(onStart, startsAfterMs)
     return () => clearTimeout(timer)
   }, [startsItself])
-  useEffect(() => {
-    window.addEventListener('pageshow', onReturn)
-    return () => window.removeEventListener('pageshow', onReturn)
-  }, [])
   return { isLeaving, problem, begin: () => void begin() }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeFindings } from '#test/components/axe-findings.ts'
 import { resizeWindow } from '#test/components/resize-window.ts'
@@ -193,6 +193,33 @@ test('without the part that works on pictures, the page says what is missing', a
 
   await expect.element(problem.getByText('couldn’t be loaded. Check your connection', { exact: false })).toBeVisible()
   vi.unstubAllGlobals()
+})
+
+test('a file that can’t be used, picked while a HEIC photo is being converted, doesn’t leave the page busy', async () => {
+  const { Worker: Own } = globalThis
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const converted = Promise.withResolvers<void>()
+  vi.stubGlobal(
+    'Worker',
+    class extends Own {
+      constructor() {
+        super('data:text/javascript,')
+      }
+      override postMessage() {
+        void converted.promise.then(() => this.dispatchEvent(new MessageEvent('message', { data: { failed: 'unreadable' } })))
+      }
+    },
+  )
+  const choose = page.getByRole('button', { name: 'Choose a picture' })
+  pick(new File(['\0\0\0\u0014ftypheic\0\0\0\0heic'], 'shop.heic', { type: 'image/heic' }))
+  await expect.element(choose).toHaveAttribute('aria-busy')
+
+  await drop(new File(['Buy flour'], 'notes.txt', { type: 'text/plain' }))
+  await expect.element(problem.getByText('“notes.txt” isn’t an image.', { exact: false })).toBeVisible()
+  converted.resolve()
+
+  await expect.element(choose).not.toHaveAttribute('aria-busy')
+  await expect.element(problem.getByText('“notes.txt” isn’t an image.', { exact: false })).toBeVisible()
 })
 
 test('axe finds nothing with a problem and with results in sight, and a phone shows all of it', async () => {

@@ -40,7 +40,8 @@ export const useResizer = () => {
     // Another picture may have been picked while this one was being read.
     if (open.current.taken !== file) return
     setProblem(flaw)
-    if (flaw !== undefined || !file) return
+    // A photo that is still being converted is no longer waited for.
+    if (flaw !== undefined || !file) return setOpening(undefined)
     setOpening(file.name)
     const picture = await asShown(file)
     if (open.current.taken !== file) return
