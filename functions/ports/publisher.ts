@@ -29,8 +29,12 @@ export type StepOutcome =
   | { kind: 'waiting'; progress: Progress; checkAfterMs: number }
   /** `reason` is the part that failed although the post is public, such as its first comment. */
   | { kind: 'published'; progress: Progress; remoteId: string; url: string; reason?: Reason | undefined }
-  | { kind: 'refused'; refusal: Refusal; progress?: Progress }
-  /** It may have taken effect: the response was lost, or the platform failed while processing it. */
+  /** `hasEffect: false`: what the platform had accepted has failed there, so nothing of the delivery is public. */
+  | { kind: 'refused'; refusal: Refusal; progress?: Progress; hasEffect?: false }
+  /**
+   * It may have taken effect: the response was lost, or the platform failed while processing it. Or the platform has
+   * accepted all of the post and refuses for good to say what became of it.
+   */
   | { kind: 'unknown'; message: string; detail?: string }
 
 /**

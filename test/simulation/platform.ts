@@ -48,6 +48,8 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   const stuck: Made[] = []
   /** When the platform finished processing before a part, in ms, by `partKey`. */
   const preparedAt = new Map<string, number>()
+  /** What the platform had accepted and then failed on, by ID: it never became public. */
+  const discarded = new Set<string>()
   const tokens = new Map<string, Tokens>()
   /** The process that got an account's newest tokens and hasn't stored them yet. Undefined if the response was lost. */
   const unsaved = new Map<string, { process: Process; issuedAt: number } | undefined>()
@@ -85,12 +87,17 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     const effect = {
       arrivedAt: world.now(),
       ...made,
-      remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length)),
+      remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length + discarded.size)),
       at: world.now(),
       visibleAt,
     }
     effects.push(effect)
     return effect
+  }
+  const discard = (remoteId: string) => {
+    const index = effects.findIndex((effect) => effect.remoteId === remoteId)
+    if (index >= 0) effects.splice(index, 1)
+    discarded.add(remoteId)
   }
   const revoke = (remoteId: string) => {
     const current = tokens.get(remoteId)
@@ -111,6 +118,8 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   }
   return {
     effects,
+    discarded,
+    discard,
     stuck,
     preparedAt,
     upkeep,

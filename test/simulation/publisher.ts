@@ -3,11 +3,12 @@ import type { Delivery, FindOutcome, LostPeriod, Publisher, StepOutcome } from '
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { postMills } from './budgets.ts'
-import { type Plan, planOf } from './plans.ts'
+import { type Plan, partCount, planOf } from './plans.ts'
 import { busy, type Effect, partKey, refuseToken, type SimulatedPlatform } from './platform.ts'
 import { dies, never } from './process.ts'
 import { proxyPage, readPage, refusedByPage } from './proxy.ts'
 import { asked, hear } from './servers.ts'
+import { isTwin } from './twins.ts'
 import type { Process, World } from './world.ts'
 
 /** A text's progress: the index of the next step, and what the platform has returned. */
@@ -122,11 +123,37 @@ const work = (platform: SimulatedPlatform, round: Round): StepOutcome => {
     if (progress.setbacks < setbacksMax) return { kind: 'refused', refusal: busy, progress: setBack(round) }
     return goOn(round)
   }
+  const verdict = isThere && planned.isAwaited && partCount(text) === 1 ? judge(platform, round) : undefined
+  if (verdict) return verdict
   if (planned.isAwaited && chance.happens(0.5)) return waiting(progress, chance.between(1, 20) * secondMs)
   preparedAt.set(partKey({ account: account.remoteId, text, part: part + 1 }), now())
   // Restarting from the beginning creates another upload or container, and another post.
   if (round.plan.found !== 'by-id' || progress.name !== undefined) return goOn(round)
   return goOn({ ...round, progress: { ...progress, name: `${round.account.remoteId} ${round.text} ${now()}` } })
+}
+
+/**
+ * Returns what the platform says instead of processing a post that it has accepted: that it's asked too often, that the
+ * post failed, for good or until later, or that it doesn't tell.
+ */
+const judge = (platform: SimulatedPlatform, { account, progress, ...round }: Round): StepOutcome | undefined => {
+  const { world, discarded } = platform
+  const { chance } = world
+  const { rateLimited, rejects, dayBudget } = platform.faults()
+  const { remoteId = '' } = progress
+  if (!discarded.has(remoteId)) {
+    if (chance.happens(rateLimited)) return askToWait(platform, { account, ...round }, chance.between(1, 60) * secondMs)
+    // What failed counts toward a day's budget, although nobody sees it. Of two posts with the same text, either may be
+    // meant. Few posts are asked about, so these fail more often.
+    if (dayBudget > 0 || isTwin(round.text) || !chance.happens(3 * rejects)) return undefined
+    if (chance.happens(0.3)) return { kind: 'unknown', message: 'The platform doesn’t tell.' }
+    platform.discard(remoteId)
+  }
+  const failed = { progress: {}, hasEffect: false as const }
+  if (chance.happens(0.5)) return { ...refused(rejected), ...failed }
+  // So long that the person may retry it or move it meanwhile.
+  const afterMs = chance.between(60, 1_200) * secondMs
+  return { ...refused({ reason: { class: 'rate-limited', message: 'Too many.' }, retry: { when: 'later', afterMs } }), ...failed }
 }
 
 /** Returns why the platform doesn't act on a call, if it doesn't. */

@@ -22,6 +22,19 @@ export const truthMutants = [
     unseen: 'A successful call’s answer has to be lost just before a pause. Noticed by plan.test.ts.',
   },
   {
+    name: 'truth: what failed at the platform after it was accepted counts as public',
+    file: `${engine}/outcome.ts`,
+    guard: 'const cleared = hasEffect === false ? nothingPublic : undefined',
+    instead: 'const cleared = undefined',
+  },
+  {
+    name: 'truth: a status check that’s refused for good is repeated',
+    file: `${engine}/outcome.ts`,
+    guard: "const isUntold = step.repeat === 'safe'",
+    instead: "const isUntold = step.repeat === 'never'",
+    unseen: 'The person is asked after six checks instead of one. Noticed by deliver.test.ts.',
+  },
+  {
     name: 'truth: a pause stops a check of what’s public',
     file: `${engine}/plan.ts`,
     guard: 'if (paused && !isQuestion(target, step)) return paused',

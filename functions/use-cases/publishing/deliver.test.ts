@@ -4,12 +4,13 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { publishingSettingsDefault } from '#shared/domain/publishing-settings.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { advance, messageGraceMs, sweepAheadMs } from '#shared/domain/target-rules.ts'
+import { advance, messageGraceMs, seenOf, sweepAheadMs } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
-import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { anUpload, aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { unschedulePost } from '../posts/cancel-post.ts'
+import { retryTarget } from '../posts/retry-target.ts'
 import { deliverTarget, sendSteps } from './deliver.ts'
 import { leadMs, toMessage } from './enqueue.ts'
 import { sweepDue } from './sweep.ts'
@@ -560,4 +561,104 @@ test('a post that was undone while its worker waited is not touched', async () =
   expect((await undone).status).toBe(postStatus.draft)
   expect(publisher.performed).toEqual([])
   expect(await world.targets.ofPost('post-1')).toEqual([])
+})
+
+/** At nine, the platform accepts all of a post and processes it. Then it refuses with this when it's asked. */
+const failedWhileProcessed = async (refusal: Refusal) => {
+  const { arrive, ...world } = await onArrival(nine)
+  world.publisher.steps = [aStep(), { name: 'status', repeat: 'safe', isPublic: false }]
+  world.publisher.answers = [
+    { kind: 'waiting', progress: { done: 1 }, checkAfterMs: 5 * secondMs },
+    { kind: 'refused', refusal, progress: {}, hasEffect: false },
+  ]
+  await arrive()
+  const accepted = await world.target()
+  await world.run(deliverTarget(world, toMessage(accepted)))
+  /** What the post says about its account: its state, and where and since when it's public. */
+  const shown = async () => {
+    const summary = (await world.posts.get({ workspaceId: 'user-1', id: 'post-1' }))?.targets[0]
+    return [summary?.state, summary?.url, summary?.publishedAt]
+  }
+  return { ...world, accepted, shown }
+}
+
+const dayIsFull: Refusal = {
+  reason: aReason({ class: 'rate-limited', message: 'The day is full.' }),
+  retry: { when: 'later', afterMs: dayMs },
+}
+const tooLong: Refusal = { reason: aReason({ class: 'invalid-content', message: 'Use a shorter film.' }), retry: { when: 'never' } }
+
+test('a post that failed at the platform after it was accepted ends at the late limit like any other', async () => {
+  const { accepted, target, shown } = await failedWhileProcessed(dayIsFull)
+
+  expect([accepted.state.name, seenOf(accepted)]).toEqual(['processing', 'coming'])
+  expect((await target()).state).toMatchObject({ name: 'missed', reason: { message: expect.stringContaining('past your late limit') } })
+  expect(seenOf(await target())).toBe('nothing')
+  expect(await shown()).toEqual(['missed', undefined, undefined])
+})
+
+test('a post that failed at the platform after it was accepted can be undone while it waits to be sent again', async () => {
+  const again = { ...dayIsFull, retry: { when: 'later' as const, afterMs: 30 * minuteMs } }
+  const { target, ...world } = await failedWhileProcessed(again)
+
+  expect((await target()).state.name).toBe('retrying')
+  const post = await unschedulePost(world, { ref: { workspaceId: 'user-1', id: 'post-1' }, requester: world.requester, isWhole: true })
+
+  expect(post.status).toBe(postStatus.draft)
+})
+
+test('a post that the platform rejected for good after it was accepted isn’t public, and goes out with another text', async () => {
+  const { shown, target, ...world } = await failedWhileProcessed(tooLong)
+
+  expect((await target()).state).toMatchObject({ name: 'failed', reason: { message: 'Use a shorter film.' } })
+  expect(seenOf(await target())).toBe('nothing')
+  expect(await shown()).toEqual(['failed', undefined, undefined])
+
+  const ref = { workspaceId: 'user-1', id: 'post-1' }
+  await retryTarget(world, { ref, requester: world.requester, accountId: 'x_77', content: 'Good evening' })
+  await world.run(deliverTarget(world, toMessage(await target())))
+
+  expect(world.publisher.performed.map(({ step, text }) => [step, text])).toContainEqual(['post', 'Good evening'])
+  expect((await target()).state.name).toBe('published')
+})
+
+test('a post that was accepted may be public if the platform refuses to say what became of it, so the person is asked', async () => {
+  const { arrive, target, ...world } = await onArrival(nine)
+  world.publisher.steps = [aStep(), { name: 'status', repeat: 'safe', isPublic: false }]
+  const message = 'X won’t say what happened to the post.'
+  world.publisher.answers = [
+    { kind: 'waiting', progress: { done: 1 }, checkAfterMs: 5 * secondMs },
+    { kind: 'unknown', message },
+  ]
+  await arrive()
+
+  await world.run(deliverTarget(world, toMessage(await target())))
+
+  const { state } = await target()
+  expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringMatching(`${message}.*Check the account`) } })
+})
+
+test('a refusal that asks for a reconnect is tried again if the account was reconnected meanwhile', async () => {
+  const { arrive, ...world } = await onArrival(nine)
+  const { publisher, accounts, target } = world
+  const ref = { workspaceId: 'user-1', id: 'x_77' }
+  publisher.meanwhile = async () => {
+    if (publisher.performed.length > 1) return
+    const { version = 0 } = (await accounts.withTokens(ref))?.tokens ?? {}
+    await world.accessToken(ref, { force: version })
+  }
+  publisher.answers = [
+    {
+      kind: 'refused',
+      refusal: { reason: aReason({ class: 'sign-in-ended', message: 'Reconnect.' }), retry: { when: 'after-reconnect' } },
+    },
+  ]
+
+  await arrive()
+  expect((await target()).state).toMatchObject({ name: 'retrying', at: nine })
+  await world.run(deliverTarget(world, toMessage(await target())))
+
+  expect(publisher.performed.map(({ token }) => token)).toEqual(['access-1', 'access-2'])
+  expect((await target()).state.name).toBe('published')
+  expect((await accounts.get(ref))?.state.name).toBe('connected')
 })

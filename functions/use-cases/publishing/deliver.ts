@@ -60,13 +60,14 @@ const takeStep = async (deps: DeliveryDeps, work: DeliveryState, worker: Worker)
   const now = deps.clock.now()
   const { tokenVersion } = plan
   const isReplay = refusedVersion !== undefined
+  let isOutdated = false
   if (outcome.kind === 'refused') {
     await giveBack(deps, plan.units)
-    await applyRefusal(deps, sending, { refusal: outcome.refusal, tokenVersion, isReplay, now })
+    isOutdated = await applyRefusal(deps, sending, { refusal: outcome.refusal, tokenVersion, isReplay, now })
   }
   // A step that sent nothing costs nothing: its money stays reserved for the next attempt.
   const sent = outcome.kind === 'refused' ? { ...sending, reserved: plan.reserved.before } : sending
-  const performed = { target: sent, step: plan.step, outcome, isReplay, now, random: deps.random() }
+  const performed = { target: sent, step: plan.step, outcome, isReplay, isOutdated, now, random: deps.random() }
   const result = isSlow ? afterSlowAnswer(performed, plan) : afterOutcome(performed)
   const change = { ...result.change, ...madePublic(plan, sending, outcome) }
   const own = madeBy(outcome, sending, now)

@@ -6,10 +6,23 @@ import type { Attempt, PublicPart, Step, Target, TargetState } from '#shared/dom
 import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { endSignIn } from '../accounts/disconnect-account.ts'
 import type { DeliveryDeps } from './dependencies.ts'
-import { pausedForReconnect, recheckMs } from './waiting-rules.ts'
+import { handedOver, pausedForReconnect, recheckMs } from './waiting-rules.ts'
 
-/** `isReplay`: the step was sent again with a fresh token because the previous one was refused. */
-export type PerformedStep = { target: Target; step: Step; outcome: StepOutcome; isReplay: boolean; now: number; random: number }
+/**
+ * `isReplay`: the step was sent again with a fresh token because the previous one was refused. `isOutdated`: the account
+ * no longer has the tokens that were refused, so it doesn't have to be reconnected.
+ */
+export type PerformedStep = {
+  target: Target
+  step: Step
+  outcome: StepOutcome
+  isReplay: boolean
+  isOutdated?: boolean
+  now: number
+  random: number
+}
+
+type OutcomeOf<Kind extends StepOutcome['kind']> = Extract<StepOutcome, { kind: Kind }>
 
 /** The target's changes after a step, the recorded attempt, and whether its worker continues. */
 type AfterOutcome = { change: Partial<Target>; attempt: Attempt | undefined; goesOn: boolean }
@@ -46,14 +59,26 @@ export const afterOutcome = (performed: PerformedStep): AfterOutcome => {
       return { ...recorded(performed, 'published', { remoteId, url, ...(reason && { reason }) }), change, goesOn: false }
     }
     case 'refused':
-      return afterRefusal(performed, outcome.refusal)
-    case 'unknown': {
-      const reason: Reason = { class: 'transient', message: outcome.message, ...(outcome.detail && { detail: outcome.detail }) }
-      const change = { ...afterUnknownOutcome(target, reason, now), attempts: target.attempts + 1 }
-      return { ...recorded(performed, 'unknown', { reason }), change, goesOn: false }
-    }
+      return afterRefusal(performed, outcome)
+    case 'unknown':
+      return afterUnknown(performed, outcome)
   }
 }
+
+const afterUnknown = (performed: PerformedStep, { message, detail }: OutcomeOf<'unknown'>): AfterOutcome => {
+  const { target, step, now } = performed
+  const reason: Reason = { class: 'transient', message, ...(detail && { detail }) }
+  // The platform has all of the post and refuses for good to say what became of it.
+  const isUntold = step.repeat === 'safe' && target.publicPart?.isAll === true
+  const next = isUntold ? untold(target, reason, now) : afterUnknownOutcome(target, reason, now)
+  return { ...recorded(performed, 'unknown', { reason }), change: { ...next, attempts: target.attempts + 1 }, goesOn: false }
+}
+
+/** Asking again would tell nothing more, so the person decides. The platform has had the post since now at the latest. */
+const untold = ({ waitingSince }: Target, reason: Reason, now: number): Partial<Target> => ({
+  waitingSince: waitingSince ?? toInstant(now),
+  state: attention(reason, toInstant(now)),
+})
 
 /**
  * Returns the target's changes after a step with an unknown outcome. It's reconciled, repeated if the platform
@@ -76,25 +101,37 @@ export const afterUnknownOutcome = (target: Target, reason: Reason, now: number)
 
 const succeeded = { failures: 0, waitsAsked: undefined, waitingSince: undefined, refusedSince: undefined } satisfies Partial<Target>
 
-const afterRefusal = (performed: PerformedStep, refusal: Refusal): AfterOutcome => {
-  const { target, outcome, isReplay } = performed
-  const progress = outcome.kind === 'refused' ? outcome.progress : undefined
-  const remembered = { attempts: target.attempts + 1, ...(progress && { progress }) }
+/** What the platform had accepted has failed there, so the post is as it was before it was sent. */
+const nothingPublic = {
+  hasEffect: false,
+  publicPart: undefined,
+  waitingSince: undefined,
+  unknownStep: undefined,
+  nextPartAt: undefined,
+} satisfies Partial<Target>
+
+const afterRefusal = (performed: PerformedStep, { refusal, progress, hasEffect }: OutcomeOf<'refused'>): AfterOutcome => {
+  const { isReplay } = performed
+  const cleared = hasEffect === false ? nothingPublic : undefined
+  const target = { ...performed.target, ...cleared }
+  const remembered = { attempts: target.attempts + 1, ...(progress && { progress }), ...cleared }
   const record = recorded(performed, 'refused', { reason: refusal.reason })
   if (refusal.retry.when === 'after-refresh' && !isReplay) {
     return { ...record, change: remembered, goesOn: true }
   }
-  return { ...record, change: { refusedSince: undefined, ...remembered, ...refusedChange(performed, refusal) }, goesOn: false }
+  const change = { refusedSince: undefined, ...remembered, ...refusedChange({ ...performed, target }, refusal) }
+  return { ...record, change, goesOn: false }
 }
 
-const refusedChange = ({ target, step, isReplay, now, random }: PerformedStep, refusal: Refusal): Partial<Target> => {
+const refusedChange = ({ target, step, isReplay, isOutdated, now, random }: PerformedStep, refusal: Refusal): Partial<Target> => {
   const { reason, retry } = refusal
   const at = toInstant(now)
   if (reason.class === 'duplicate' && target.unknownStep) {
     const { sentAt, fingerprint } = target.unknownStep
     return { state: { name: 'outcome-unknown', step, sentAt, fingerprint, reconcileAt: at, reconciliations: 0, absences: 0, reason } }
   }
-  if (endsSignIn(target, { refusal, isReplay, now })) return { state: pausedForReconnect(reason.message, now) }
+  if (endsSignIn(target, { refusal, isReplay, now }))
+    return isOutdated ? { state: handedOver(now), slotAt: undefined } : { state: pausedForReconnect(reason.message, now) }
   if (retry.when === 'after-refresh') return afterEveryToken(target, reason, { now, random })
   if (retry.when === 'after-operator') return { state: { name: 'paused', by: 'platform', recheckAt: toInstant(now + recheckMs), reason } }
   if (retry.when !== 'later') return { state: { name: 'failed', at, reason }, ...notAll(target) }
@@ -298,13 +335,13 @@ type Refused = { refusal: Refusal; tokenVersion: number; isReplay: boolean; now:
 
 /**
  * Applies a refusal's effects beyond the one target: the account has to be reconnected, or everything for the platform
- * waits.
+ * waits. True if the account no longer has the tokens that were refused, so it doesn't have to be reconnected.
  */
 export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal, tokenVersion, isReplay, now }: Refused) => {
   const { reason, retry } = refusal
   if (endsSignIn(target, { refusal, isReplay, now })) {
     const ref = { workspaceId: target.workspaceId, id: target.accountId }
-    await endSignIn(deps, ref, { version: tokenVersion, message: reason.message, now })
+    return !(await endSignIn(deps, ref, { version: tokenVersion, message: reason.message, now }))
   }
   if (retry.when === 'after-operator') {
     deps.report(`posting to ${platformNames[target.platform]} waits for an operator: ${reason.message}`, undefined)
@@ -313,6 +350,7 @@ export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal
       .pause(target.platform, { until: toInstant(now + recheckMs), message: reason.message })
       .catch((error: unknown) => deps.report('a platform could not be paused; the next refusal tries again', error))
   }
+  return false
 }
 
 /**

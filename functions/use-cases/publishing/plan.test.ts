@@ -160,3 +160,13 @@ test('a status check that is refused too often does not fail a fully public post
 
   expect((await target()).state).toMatchObject({ name: 'published', url })
 })
+
+test('asks the person about a post that the platform has if it refuses the first status check for good', async () => {
+  const { deliver, target, publisher } = await afterPost(question)
+  publisher.answers = [{ kind: 'unknown', message: 'X won’t say what happened to the post.' }]
+
+  await deliver()
+
+  expect((await target()).state.name).toBe('needs-attention')
+  expect(toSummary(await target(), 'ada')).toMatchObject({ url })
+})

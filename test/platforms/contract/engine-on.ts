@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Delivery, Publisher } from '#functions/ports/publisher.ts'
 import { accessTokens } from '#functions/use-cases/accounts/access-token.ts'
 import { sealTokens } from '#functions/use-cases/accounts/stored-tokens.ts'
+import { confirmTarget } from '#functions/use-cases/posts/retry-target.ts'
 import { deliverTarget } from '#functions/use-cases/publishing/deliver.ts'
 import type { DeliveryDeps } from '#functions/use-cases/publishing/dependencies.ts'
 import { nextMessageAt, toMessage } from '#functions/use-cases/publishing/enqueue.ts'
@@ -102,6 +103,11 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
       return { state: ended.state, publicPart: ended.publicPart, attempts }
     },
     account: async () => fakes.accounts.get(account),
+    /** The person confirms that the post is at this URL. */
+    async confirm(url: string) {
+      await confirmTarget(fakes, { ref: { workspaceId: who.workspaceId, id: 'post-1' }, accountId: account.id, url })
+      return target()
+    },
   }
 }
 

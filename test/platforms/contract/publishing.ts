@@ -135,9 +135,26 @@ const failsNothingByAsking = async (platform: PlatformRig) => {
 
     expect([kind, state.name]).toEqual([kind, 'published'])
     await expectFaultMet(rig)
+    await asksWhatIsNotTold(platform, kind)
     kinds.push(kind)
   }
   return kinds.join(', ')
+}
+
+/** A status check that's refused for good tells nothing about the post. The person is asked, and can confirm it. */
+const asksWhatIsNotTold = async (platform: PlatformRig, kind: string) => {
+  const rig = await platform.open()
+  const { delivery } = sampleOf(rig, (sample) => sample.kind === kind)
+  const refusal = { ...platform.refusals.permission, operation: 'status', times: 'forever' }
+  const engine = await engineOn(rig, delivery, { publisher: failingAfterward(rig, () => putFault(rig, refusal)) })
+
+  const { state, publicPart } = await engine.end()
+
+  expect([kind, state]).toMatchObject([
+    kind,
+    { name: 'needs-attention', reason: { message: expect.stringContaining('Check the account') } },
+  ])
+  expect([kind, (await engine.confirm(publicPart?.url ?? '')).state.name]).toEqual([kind, 'published'])
 }
 
 /** A post when nothing goes wrong. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourMs, secondMs } from '#shared/domain/times.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { aGifFile, aLargePhotoFile, aPhotoFile, aReelFile, aVideoFile, onSandbox } from './rig.ts'
 
@@ -145,7 +145,11 @@ test('keeps an upright video that must be a post as a draft and tells the person
 
   const { outcome, delivery } = await deliver(facebook, facebook.aDelivery({ options: { kind: 'post' } }))
 
-  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('as a draft') } } })
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { message: expect.stringContaining('as a draft') } },
+    hasEffect: false,
+  })
   expect(facebook.publisher.nextStep(delivery).name).toBe('post')
   expect(await facebook.received()).toEqual([])
 })
@@ -166,6 +170,7 @@ test.each([
       reason: { class: 'invalid-content', message: expect.stringContaining('The codec is not supported.') },
       retry: { when: 'never' },
     },
+    hasEffect: false,
   })
   expect(facebook.publisher.nextStep(delivery).name).toBe(kind === 'reel' ? 'reel-start' : 'post')
 })
@@ -194,4 +199,19 @@ test('marks public steps to be reconciled and all earlier ones as safe to repeat
     'post: reconcile, public',
   ])
   expect(facebook.publisher.nextStep(delivery)).toEqual({ name: 'status', repeat: 'safe', isPublic: false })
+})
+
+test('checks a video again no earlier than Facebook names, and says why it waits', async () => {
+  const facebook = await onSandbox({ files: [aVideoFile()] })
+  const published = await deliverUntil(facebook, facebook.aDelivery(), 'status')
+  await facebook.fault({ operation: 'status', throttle: '80001', retryAfter: (45 * minuteMs) / secondMs })
+
+  const { outcome, delivery } = await deliver(facebook, published)
+  const again = await deliver(facebook, delivery)
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: 45 * minuteMs } },
+  })
+  expect(again.outcome.kind).toBe('published')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minuteMs } from '#shared/domain/times.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/media/samples.ts'
 import { anImage } from '../x/deliveries.ts'
 import { deliver } from '../x/on-sandbox.ts'
@@ -160,4 +160,15 @@ test('asks again for an unreadable post URL and finally uses the profile’s', a
     { kind: 'refused', refusal: { retry: { when: 'later' } } },
   ])
   expect(third.outcome).toMatchObject({ kind: 'published', url: `${instagram.world.url}/www.instagram.com/ada/` })
+})
+
+test('asks for a post’s URL again no earlier than Instagram names', async () => {
+  const instagram = await onSandbox()
+  await instagram.fault({ operation: 'find', retryAfter: (45 * minuteMs) / secondMs })
+
+  const first = await deliver(instagram, instagram.aDelivery({ media: [instagram.image()] }))
+  const second = await deliver(instagram, first.delivery)
+
+  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later', afterMs: 45 * minuteMs } } })
+  expect(second.outcome.kind).toBe('published')
 })

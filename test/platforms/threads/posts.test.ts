@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMs, hourMs } from '#shared/domain/times.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { onSandbox } from './on-sandbox.ts'
 
 test('sends a text with its topic, its link card, and who can reply', async () => {
@@ -141,4 +141,15 @@ test('ends processing that fails because of the video and restarts processing th
     refusal: { reason: { class: 'transient' }, retry: { when: 'later' } },
     progress: { restarts: 1 },
   })
+})
+
+test('asks for a post’s URL again no earlier than Threads names', async () => {
+  const threads = await onSandbox()
+  const published = await threads.until(threads.aDelivery(), 'permalink')
+  await threads.fault({ operation: 'find', retryAfter: (45 * minuteMs) / secondMs })
+
+  const { outcome, delivery } = await threads.step(published)
+
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later', afterMs: 45 * minuteMs } } })
+  expect((await threads.publish(delivery)).kind).toBe('published')
 })

@@ -95,6 +95,7 @@ test.each([
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: { reason: { class: reason, platformCode: processingError }, retry: { when: retry } },
+    hasEffect: false,
   })
   expect(tiktok.publisher.nextStep(delivery).name).toBe('upload-start')
   expect(await tiktok.received()).toEqual([])
@@ -107,9 +108,14 @@ test('restarts a post once when TikTok itself failed on it', async () => {
   const first = await deliver(tiktok, tiktok.aDelivery())
   const second = await deliver(tiktok, first.delivery)
 
-  expect(first.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
+  const refused = (when: string) => ({
+    kind: 'refused',
+    refusal: { reason: { class: 'transient' }, retry: { when } },
+    hasEffect: false,
+  })
+  expect(first.outcome).toMatchObject(refused('later'))
   expect(second.steps[0]).toBe('upload-start')
-  expect(second.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'never' } } })
+  expect(second.outcome).toMatchObject(refused('never'))
 })
 
 test('revoking access while TikTok is processing ends the post and the connection', async () => {

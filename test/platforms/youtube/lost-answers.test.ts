@@ -80,7 +80,11 @@ test('restarts an upload that YouTube lost, but not forever', async () => {
 
   expect(once.steps.slice(0, 4)).toEqual(['finish', 'start', 'send', 'finish'])
   expect(once.outcome.kind).toBe('published')
-  expect(always.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'never' } } })
+  expect(always.outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'transient' }, retry: { when: 'never' } },
+    hasEffect: false,
+  })
   expect(youTube.publisher.nextStep(always.delivery).name).toBe('start')
   expect(await youTube.received()).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { secondMs } from '#shared/domain/times.ts'
-import { deliver, deliverUntil } from '../x/on-sandbox.ts'
+import { minuteMs, secondMs } from '#shared/domain/times.ts'
+import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { onSandbox, titled } from './on-sandbox.ts'
 
 const mebibyte = 1024 * 1024
@@ -157,6 +157,24 @@ test('a thumbnail that keeps failing or whose file is missing doesn’t affect t
   expect(gone.outcome).toMatchObject({ kind: 'published', reason: { class: 'invalid-content' } })
 })
 
+test('sets a thumbnail again no earlier than YouTube names', async () => {
+  const youTube = await onSandbox()
+  const thumbnail = youTube.thumbnail()
+  const start = youTube.aDelivery({ media: [youTube.video({ bytes: 300_000 }), thumbnail], options: { thumbnail: thumbnail.id } })
+  await youTube.fault({ operation: 'thumbnail', retryAfter: (45 * minuteMs) / secondMs })
+
+  const first = await deliver(youTube, start)
+  const second = await deliver(youTube, first.delivery)
+
+  expect(first.outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { class: 'rate-limited' }, retry: { when: 'later', afterMs: 45 * minuteMs } },
+  })
+  expect(first.outcome).not.toHaveProperty('hasEffect')
+  expect(second.steps[0]).toBe('thumbnail')
+  expect(second.outcome.kind).toBe('published')
+})
+
 test('tells a channel whose settings make its videos private where to change that, and only checks on retry', async () => {
   const youTube = await onSandbox({ name: 'secluded sid' })
 
@@ -212,9 +230,10 @@ test.each([
     'codec',
     'YouTube couldn’t process the video: YouTube doesn’t support its codec. Save it as MP4 with H.264 and AAC, and post that.',
     'start',
+    false,
   ],
-  ['copyright', 'YouTube rejected the video: it contains someone else’s copyrighted material.', 'status'],
-])('a video that fails with %s says what to do and where to continue', async (processingError, message, next) => {
+  ['copyright', 'YouTube rejected the video: it contains someone else’s copyrighted material.', 'status', undefined],
+])('a video that fails with %s says what to do and where to continue', async (processingError, message, next, hasEffect) => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'status', processingError })
 
@@ -224,6 +243,7 @@ test.each([
     kind: 'refused',
     refusal: { reason: { message, platformCode: processingError }, retry: { when: 'never' } },
   })
+  expect(outcome.kind === 'refused' && outcome.hasEffect).toBe(hasEffect)
   expect(youTube.publisher.nextStep(delivery).name).toBe(next)
   expect(await youTube.received()).toEqual([])
 })
@@ -235,4 +255,42 @@ test('missed poll responses don’t fail the post', async () => {
   const { outcome } = await deliver(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 200_000 })] }))
 
   expect(outcome.kind).toBe('published')
+})
+
+/** YouTube answers a status check without the video. */
+const unlisted = { operation: 'status', status: 200, body: { kind: 'youtube#videoListResponse', items: [] } }
+
+test('one answer without the video doesn’t fail it, however often it was listed before', async () => {
+  const youTube = await onSandbox()
+  await youTube.fault({ operation: 'post', processingMs: 10 * minuteMs })
+  let delivery = await deliverUntil(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 200_000 })] }), 'status')
+  const check = async () => {
+    const outcome = await youTube.publisher.perform(delivery, youTube.publisher.nextStep(delivery), youTube.accessToken)
+    delivery = withProgress(delivery, outcome)
+    return outcome.kind
+  }
+  for (let listed = 0; listed < 6; listed++) expect(await check()).toBe('waiting')
+  await youTube.fault(unlisted)
+  expect(await check()).toBe('waiting')
+  youTube.world.clock.now += 10 * minuteMs
+
+  const { outcome } = await deliver(youTube, delivery)
+
+  expect(outcome.kind).toBe('published')
+  expect(await youTube.received()).toHaveLength(1)
+})
+
+test('a video that stays unlisted is gone, and a retry uploads it again', async () => {
+  const youTube = await onSandbox()
+  await youTube.fault({ ...unlisted, times: 'forever' })
+
+  const { outcome, steps, delivery } = await deliver(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 200_000 })] }))
+
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: { platformCode: 'deleted' }, retry: { when: 'never' } },
+    hasEffect: false,
+  })
+  expect(steps.filter((name) => name === 'status')).toHaveLength(6)
+  expect(youTube.publisher.nextStep(delivery).name).toBe('start')
 })

@@ -1,11 +1,12 @@
 import type { StepOutcome } from '#functions/ports/publisher.ts'
+import type { Refusal } from '#shared/domain/refusals.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { invalidContent, redact, refusalOf } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callFacebook, VideoAnswer, webUrl } from './call.ts'
 import { type Job, waiting } from './outcomes.ts'
-import { afresh, isReel } from './steps.ts'
+import { afresh, type FacebookProgress, isReel } from './steps.ts'
 
 /** Asks Facebook for the status of a video or reel. */
 export const askForVideo = (deps: PlatformClient, { videoId, accessToken }: { videoId: string; accessToken: string }) =>
@@ -21,18 +22,28 @@ export const askForVideo = (deps: PlatformClient, { videoId, accessToken }: { vi
 /** Checks whether a published video or reel is public yet. */
 export const checkVideo = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, videoId: string): Promise<StepOutcome> => {
   const called = await askForVideo(deps, { videoId, accessToken })
-  if (called.kind !== 'ok') {
-    const refusal = refusalOf(called)
-    // It may be public already, so a failed check doesn't make the post fail.
-    const mayPass = refusal.reason.class === 'transient' || refusal.reason.class === 'rate-limited'
-    return mayPass ? waiting(progress) : { kind: 'refused', refusal }
-  }
+  if (called.kind !== 'ok') return unanswered(progress, refusalOf(called))
   const { failure, publishing, isReady } = readVideoState(called.value)
-  if (failure) return { kind: 'refused', refusal: unusableVideo(failure.message), progress: afresh(progress) }
-  if (publishing === 'draft') return { kind: 'refused', refusal: keptAsDraft(), progress: afresh(progress) }
+  if (failure) return unpublished(progress, unusableVideo(failure.message))
+  if (publishing === 'draft') return unpublished(progress, keptAsDraft())
   if (isReel(delivery) ? publishing !== 'published' : !isReady) return waiting(progress)
   return publishedVideo(deps, { delivery, progress }, { videoId, answer: called.value })
 }
+
+/** It may be public already, so a failed check doesn't make the post fail. */
+const unanswered = (progress: FacebookProgress, refusal: Refusal): StepOutcome => {
+  const { reason, retry } = refusal
+  if (retry.when === 'never') return { kind: 'unknown', message: reason.message, ...(reason.detail && { detail: reason.detail }) }
+  return reason.class === 'transient' ? waiting(progress) : { kind: 'refused', refusal }
+}
+
+/** Facebook won't publish it, so a manual retry starts fresh. */
+const unpublished = (progress: FacebookProgress, refusal: Refusal): StepOutcome => ({
+  kind: 'refused',
+  refusal,
+  progress: afresh(progress),
+  hasEffect: false,
+})
 
 /** The outcome for a video or reel that people can see now. */
 export const publishedVideo = (

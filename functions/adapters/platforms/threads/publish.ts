@@ -134,8 +134,13 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
     return { kind: 'refused', refusal, progress: { ...progress, misses } }
   }
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
-    const refusal = transient('The post is public. We’ll ask Threads for its link again.', refusalOf(called).reason.detail)
-    return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
+    const { reason, retry } = refusalOf(called)
+    const { reason: told } = transient('The post is public. We’ll ask Threads for its link again.', reason.detail)
+    return {
+      kind: 'refused',
+      refusal: { reason: told, retry: retry.when === 'later' ? retry : { when: 'later' } },
+      progress: { ...progress, setbacks: setbacks + 1 },
+    }
   }
   const { permalink } = called.kind === 'ok' ? called.value : {}
   const url = permalink ?? profileUrl(deps.app, delivery.account.username)

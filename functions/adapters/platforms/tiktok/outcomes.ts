@@ -33,7 +33,7 @@ const restartsMax = 1
 export const beginAnew = (
   { photos, restarts }: TikTokProgress,
   { code, message, detail }: { code: string; message: string; detail?: string },
-): StepOutcome => {
+): Extract<StepOutcome, { kind: 'refused' }> => {
   const isOver = restarts >= restartsMax
   return {
     kind: 'refused',

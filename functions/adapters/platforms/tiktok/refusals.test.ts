@@ -20,7 +20,12 @@ const rows: Row[] = [
   ['invalid_params', 400, 'invalid-content: never', 'TikTok didn’t accept what we sent: The chunk size is invalid'],
   ['invalid_file_upload', 400, 'invalid-content: never', 'TikTok couldn’t accept this file.'],
   ['invalid_publish_id', 400, 'invalid-content: never', 'TikTok no longer recognizes this upload.'],
-  ['token_not_authorized_for_specified_publish_id', 400, 'permission: never', 'Check TikTok'],
+  [
+    'token_not_authorized_for_specified_publish_id',
+    400,
+    'permission: never',
+    'TikTok won’t tell this connection what happened to the post.',
+  ],
   ['app_version_check_failed', 400, 'permission: never', 'Update the TikTok app to version 31.8'],
   ['spam_risk_too_many_posts', 200, 'rate-limited: later', 'daily posting limit'],
   ['spam_risk_too_many_posts', 403, 'rate-limited: later', 'daily posting limit'],

@@ -104,13 +104,13 @@ export const callRules: readonly Rule<CallProblem>[] = [
     when: { code: 'invalid_publish_id' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'TikTok no longer recognizes this upload. Check TikTok, or send the post again.',
+    message: 'TikTok no longer recognizes this upload.',
   },
   {
     when: { code: 'token_not_authorized_for_specified_publish_id' },
     class: 'permission',
     retry: 'never',
-    message: 'TikTok won’t tell this connection what happened to the post. Check TikTok to see if it’s there.',
+    message: 'TikTok won’t tell this connection what happened to the post.',
   },
   {
     when: { code: 'app_version_check_failed' },

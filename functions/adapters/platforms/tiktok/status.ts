@@ -26,7 +26,8 @@ export const checkPost = async (
   const since = task.state.name === 'sent' ? task.state.since : deps.now()
   if (called.kind === 'ok') return outcomeOf(deps, delivery, { task, progress, since, answer: called.value })
   // A failed check says nothing about the post, which may be public already.
-  const { reason } = refusalOf(called)
+  const { reason, retry } = refusalOf(called)
+  if (retry.when === 'never') return { kind: 'unknown', message: reason.message, ...(reason.detail && { detail: reason.detail }) }
   const mayPass = reason.class === 'transient' || reason.class === 'rate-limited'
   return mayPass ? { kind: 'waiting', progress, checkAfterMs: Math.max(minuteMs, checkAfterMs(deps.now() - since)) } : called
 }
@@ -105,7 +106,10 @@ const published = (
   return { kind: 'published', progress, remoteId: id ?? task.publishId, url: id === undefined ? profile : `${profile}/${kind}/${id}` }
 }
 
-const failed = (progress: TikTokProgress, reason: string): StepOutcome =>
-  passingFailures.includes(reason)
+/** TikTok publishes nothing of a post that failed. */
+const failed = (progress: TikTokProgress, reason: string): StepOutcome => ({
+  ...(passingFailures.includes(reason)
     ? beginAnew(progress, { code: reason, message: 'TikTok had a problem while processing the post.', detail: reason })
-    : { kind: 'refused', refusal: readFailure(reason), progress: { photos: progress.photos, restarts: 0 } }
+    : { kind: 'refused', refusal: readFailure(reason), progress: { photos: progress.photos, restarts: 0 } }),
+  hasEffect: false,
+})

@@ -60,15 +60,18 @@ type ThumbnailJob = { videoId: string; thumbnail: Media; progress: YouTubeProgre
 const triesMax = 3
 const pauseMs = 10 * secondMs
 
-/** Sets the video's thumbnail. The video already exists, so only an expired sign-in stops the post here. */
+/** Sets the video's thumbnail. The video already exists, so a failure delays it at most, and only an expired sign-in stops it. */
 const setThumbnail = async (deps: PublisherDeps, work: ThumbnailJob): Promise<StepOutcome> => {
   const outcome = await refusingMissingFiles(() => send(deps, work))
   if (outcome.kind !== 'refused' || outcome.refusal.retry.when === 'after-refresh') return outcome
   const { progress } = work
   const { reason, retry } = outcome.refusal
   const thumbnailTries = progress.thumbnailTries + 1
-  if (retry.when === 'later' && thumbnailTries < triesMax)
-    return { kind: 'waiting', progress: { ...progress, thumbnailTries }, checkAfterMs: pauseMs }
+  if (retry.when === 'later' && thumbnailTries < triesMax) {
+    const tried = { ...progress, thumbnailTries }
+    if (retry.afterMs === undefined) return { kind: 'waiting', progress: tried, checkAfterMs: pauseMs }
+    return { kind: 'refused', refusal: { reason: { ...reason, message: thumbnailLater }, retry }, progress: tried }
+  }
   return { kind: 'done', progress: { ...progress, thumbnail: withoutThumbnail(reason) }, hasEffect: true }
 }
 
@@ -86,6 +89,8 @@ const send = async (deps: PublisherDeps, { videoId, thumbnail, progress, accessT
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   return { kind: 'done', progress: { ...progress, thumbnail: 'set' }, hasEffect: true }
 }
+
+const thumbnailLater = 'The video is on YouTube. We’ll set its thumbnail as soon as YouTube allows it.'
 
 const withoutThumbnail = (reason: Reason): Reason =>
   reason.class === 'permission' || reason.class === 'invalid-content'

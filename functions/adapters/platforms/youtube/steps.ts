@@ -86,6 +86,8 @@ export const YouTubeProgress = z.object({
   thumbnailTries: z.number().int().default(0),
   /** How often YouTube was asked for the video's status. */
   polls: z.number().int().default(0),
+  /** How many of its latest answers in a row were without the video. */
+  absences: z.number().int().default(0),
 })
 export type YouTubeProgress = z.infer<typeof YouTubeProgress>
 

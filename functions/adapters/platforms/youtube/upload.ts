@@ -126,6 +126,7 @@ const lost = (progress: YouTubeProgress): StepOutcome => {
     kind: 'refused',
     refusal: { reason: { class: 'transient', message }, retry: { when: 'never' } },
     progress: { ...kept, losses: 0 },
+    hasEffect: false,
   }
 }
 

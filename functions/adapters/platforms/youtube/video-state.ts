@@ -13,7 +13,7 @@ type StatusJob = { delivery: Delivery; videoId: string; progress: YouTubeProgres
 
 /** Checks cost quota, so they become less and less frequent. The last pause repeats. */
 const pausesMs = [3, 5, 10, 20, 30, 60].map((seconds) => seconds * secondMs)
-/** If YouTube still doesn't know a video after this many checks, it's gone. */
+/** If YouTube still doesn't list a video after this many checks in a row without it, it's gone. */
 const absencesMax = 5
 
 /** Checks whether YouTube has processed the video, and whether its audience can see it. */
@@ -28,16 +28,15 @@ export const checkVideo = async (deps: PublisherDeps, work: StatusJob): Promise<
   })
   if (called.kind === 'ok') return stateOf(deps.app, work, called.value.items?.[0])
   const refusal = refusalOf(called)
+  const { reason, retry } = refusal
   // The video exists, so a failed check doesn't make the post fail.
-  return refusal.reason.class === 'transient' ? later(work) : { kind: 'refused', refusal }
+  if (retry.when === 'never') return { kind: 'unknown', message: reason.message, ...(reason.detail && { detail: reason.detail }) }
+  return reason.class === 'transient' ? later(work) : { kind: 'refused', refusal }
 }
 
-const stateOf = (app: PlatformApp, work: StatusJob, video: ListedVideo | undefined): StepOutcome => {
-  const { progress } = work
-  if (!video)
-    return progress.polls < absencesMax
-      ? later(work)
-      : anew('The video is no longer on YouTube. Send it again for a new upload.', 'deleted')
+const stateOf = (app: PlatformApp, job: StatusJob, video: ListedVideo | undefined): StepOutcome => {
+  if (!video) return unlisted(job)
+  const work = { ...job, progress: { ...job.progress, absences: 0 } }
   const { uploadStatus, failureReason = '', rejectionReason = '' } = video.status
   switch (uploadStatus) {
     case 'processed':
@@ -51,6 +50,12 @@ const stateOf = (app: PlatformApp, work: StatusJob, video: ListedVideo | undefin
     default:
       return later(work)
   }
+}
+
+const unlisted = (work: StatusJob): StepOutcome => {
+  const { progress } = work
+  if (progress.absences >= absencesMax) return anew('The video is no longer on YouTube. Send it again for a new upload.', 'deleted')
+  return later({ ...work, progress: { ...progress, absences: progress.absences + 1 } })
 }
 
 /**
@@ -110,8 +115,12 @@ const refused = (message: string, platformCode: string): Extract<StepOutcome, { 
   },
 })
 
-/** This video is lost, so a manual retry uploads it again. */
-const anew = (message: string, platformCode: string): StepOutcome => ({ ...refused(message, platformCode), progress: {} })
+/** This video is lost, so nothing is public, and a manual retry uploads it again. */
+const anew = (message: string, platformCode: string): StepOutcome => ({
+  ...refused(message, platformCode),
+  progress: {},
+  hasEffect: false,
+})
 
 /** Why YouTube couldn't process a video (`failureReason`), worded to follow a colon. */
 const failures: Record<string, string> = {
