@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contracts } from '#shared/contracts/all.ts'
@@ -76,4 +76,6 @@ test('serves the API description compressed to less than a tenth of its size, wi
 
   expect(brotliDecompressSync(small)).toEqual(plain)
   expect(small.length).toBeLessThan(plain.length / 10)
+  expect(gunzipSync(await bytesOf('/api/openapi.json', 'br;q=0, gzip'))).toEqual(plain)
+  expect(await bytesOf('/api/openapi.json', 'identity')).toEqual(plain)
 })

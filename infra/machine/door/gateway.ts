@@ -65,6 +65,13 @@ const integrationTimeoutMs = 30 * secondMs
 /** The API's description of itself: large, and the same for everyone. */
 const documentRoutes = new Set(routePaths(healthApi.openapi).map((path) => `${healthApi.openapi.method} ${path}`))
 
+/** The encodings that our functions answer in, best first. */
+const encodings = ['br', 'gzip']
+
+/** Reports whether a client names an encoding and doesn't refuse it. */
+const isAccepted = (encoding: string, { headers }: IncomingMessage) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q\\s*=\\s*0(\\.0*)?\\s*(,|$))`, 'i').test(String(headers['accept-encoding']))
+
 /** Stands in for CloudFront and API Gateway: one origin for the site and the API. Until it's opened, it answers 503. */
 export const startGateway = async ({
   port,
@@ -83,7 +90,7 @@ export const startGateway = async ({
   let behind: Backend | undefined
   // A handler goes on after its caller disconnected, or was told that it takes too long.
   const running = new Set<Promise<unknown>>()
-  let document: Promise<Answer> | undefined
+  const documents = new Map<string, Promise<Answer>>()
   let throttledCalls = 0
   const isThrottled = () => {
     throttledCalls = Math.max(-1, throttledCalls - 1)
@@ -110,12 +117,18 @@ export const startGateway = async ({
       claim.release()
     }
   }
-  /** It's made once, and is in memory once, however many ask for it and don't read it. */
+  /** Each encoding of it is made once, and is in memory once, however many ask for it and don't read it. */
   const answerDocument = async (opened: Backend, { request, url, match, requestId }: RoutedCall): Promise<Answer> => {
-    const event = toEvent({ request, url, match, body: Buffer.alloc(0), requestId, now: now(), visitorOf, isSecure })
-    document ??= answerEvent(opened, match, event).then((made) => ({ ...made, body: Buffer.from(made.body ?? '') }))
-    const answer = await document
-    if (answer.status !== 200) document = undefined
+    const encoding = encodings.find((name) => isAccepted(name, request)) ?? 'identity'
+    const make = async () => {
+      const event = toEvent({ request, url, match, body: Buffer.alloc(0), requestId, now: now(), visitorOf, isSecure })
+      const made = await answerEvent(opened, match, { ...event, headers: { ...event.headers, 'accept-encoding': encoding } })
+      return { ...made, body: Buffer.from(made.body ?? '') }
+    }
+    const document = documents.get(encoding) ?? make()
+    documents.set(encoding, document)
+    const answer = await document.catch(() => ownAnswer(500))
+    if (answer.status !== 200) documents.delete(encoding)
     return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId } }
   }
   /** The claim holds the request's body until it's answered. */
