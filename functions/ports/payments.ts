@@ -38,7 +38,7 @@ export type PlanChangeOutcome = { kind: 'changed' } | { kind: 'to-confirm'; url:
 /** What a change costs today and at the next monthly payment. The first is negative if money is credited. */
 export type ChangeCosts = { dueToday: Money; nextPayment: Money; nextPaymentAt: string }
 
-/** What a change would cost, or why the plan can't be changed. */
+/** The cost of a plan change, or why the plan can't be changed. */
 export type PlanChangePreview = { kind: 'changeable'; costs: ChangeCosts } | Unchangeable
 
 /** A payment that arrived, and how much of it has been credited since, which the next payments use up. */

@@ -97,7 +97,7 @@ export type ApiKeyRef = Pick<ApiKey, 'workspaceId' | 'id'>
 /** Reports whether a key hasn't expired at `now` (ms). */
 export const isUnexpired = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now: number) => expiresAt === undefined || toMs(expiresAt) > now
 
-/** What a key may do, where, and until when. */
+/** What a key can do, where it works, and when it ends. */
 export type KeyPowers = Pick<ApiKey, 'mode' | 'scopes' | 'accountIds' | 'expiresAt'>
 
 /**

@@ -83,7 +83,7 @@ test.concurrent('confirming a new address on another device sends every session 
   await phone.getByText('All your other sessions end.').waitFor()
   await phone.getByRole('button', { name: 'Confirm Address' }).click()
   await phone.getByText('Your new email address is confirmed, and you’re signed out everywhere else.').waitFor()
-  // The page may have asked for something by itself, and be on its way already.
+  // A call of the page's own may have been refused already, and then it's on its way to the login page.
   await desk.reload()
 
   await desk.waitForURL('**/login?redirect=*')

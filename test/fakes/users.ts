@@ -9,7 +9,7 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
   const rows = new Map<string, Row>()
   const identities = new Map<string, string>()
   const leaving = new Set<string>()
-  /** Who replaced whom. */
+  /** The ID of the person who replaced someone, by that someone's. */
   const replaced = new Map<string, string>()
   /** People's former addresses, with the identities they had then. */
   const formers = new Map<string, { email: string; until: string; identities: string[] }[]>()

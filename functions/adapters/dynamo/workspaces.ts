@@ -209,11 +209,10 @@ export const dynamoWorkspaces = ({ client, name: TableName }: Table): Workspaces
     // The workspace goes first, so nobody joins meanwhile. The owner goes last, so they can repeat this after a failure.
     async remove(id) {
       await client.send(new DeleteCommand({ TableName, Key: keys.workspace(id) }))
-      const everyone = await members(id)
-      for (const member of everyone.filter(({ role }) => role !== 'owner')) await letGo(member)
       for (const item of await listUnder(keys.workspace(id).pk, prefixes.formerMember))
         await writeAll(client, forgetting(readItem(FormerMember, item)))
-      for (const owner of everyone.filter(({ role }) => role === 'owner')) await letGo(owner)
+      const ownerLast = (await members(id)).toSorted((one, other) => Number(one.role === 'owner') - Number(other.role === 'owner'))
+      for (const member of ownerLast) await letGo(member)
     },
 
     async invite({ expiresAt, ...invitation }, token) {

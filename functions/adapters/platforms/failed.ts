@@ -16,6 +16,19 @@ export const transient = (message: string, detail?: string): Refusal => ({
   retry: { when: 'later' },
 })
 
+/** A question about a post that's public already, asked again, and no earlier than the platform named. */
+export const askedAgain = (message: string, failed: Failed): Refusal => {
+  const { reason, retry } = refusalOf(failed)
+  return { ...transient(message, reason.detail), ...(retry.when === 'later' && { retry }) }
+}
+
+/** The platform has a post and refuses for good to say what became of it. */
+export const untold = ({ reason: { message, detail } }: Refusal): Extract<Failed, { kind: 'unknown' }> => ({
+  kind: 'unknown',
+  message,
+  ...(detail && { detail }),
+})
+
 /** Why a busy account's post can't be looked up. */
 export const lostAmongOthers = transient('The account has posted too much since then for us to find this post.')
 

@@ -88,8 +88,8 @@ const removeBelongings = async (deps: RemovalDeps, workspaceId: WorkspaceId, sto
 }
 
 /**
- * What someone paid before they verified their address stays with whoever has proved since that it's theirs, most likely
- * the same person: by resetting the password, or by signing in through a provider.
+ * Someone may pay before verifying their address. What they paid for goes to whoever has proved since that the address is
+ * theirs, by resetting the password or signing in through a provider: most likely the same person.
  */
 const givePlanOn = async ({ users, jobs, clock }: RemovalDeps, userId: string) => {
   const successor = await users.giveCustomer(userId)

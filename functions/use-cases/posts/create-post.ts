@@ -27,16 +27,15 @@ type Scheduling = Creation & { scheduledAt: string; timeZone: string; queueId?: 
  * Stores a draft, whatever it lacks. Repeating the same id returns what was stored the first time. Throws
  * `payment-required` if the person would exceed their draft limits.
  */
-export const createDraft = async (deps: PostDeps, { written, id, requester }: Creation) => {
-  const draft = newDraft(written, { id, requester, now: deps.clock.now() })
-  const scheduledQuota = async () => {
-    await refuseTooManyDrafts(deps, { requester, after: draft, now: deps.clock.now() }).catch(async (error: unknown) => {
-      if (!(await deps.posts.get(draft))) throw error
-    })
-    return undefined
-  }
-  return save(deps, draft, { targets: [], scheduledQuota })
-}
+export const createDraft = (deps: PostDeps, { written, id, requester }: Creation) =>
+  orExisting(deps, { id, requester }, () => {
+    const draft = newDraft(written, { id, requester, now: deps.clock.now() })
+    const scheduledQuota = async () => {
+      await refuseTooManyDrafts(deps, { requester, after: draft, now: deps.clock.now() })
+      return undefined
+    }
+    return save(deps, draft, { targets: [], scheduledQuota })
+  })
 
 /**
  * Stores a post due at `scheduledAt`, which is a slot of the queue if one is given. Throws `SlotTaken` if another post
@@ -65,7 +64,7 @@ export const publishPost = async (deps: PostDeps, { undoSeconds, ...creation }: 
 }
 
 /**
- * Returns the existing post if its creation is repeated and would be refused by now, such as after its time. The first
+ * Returns the existing post if its creation is repeated and would be refused by now, such as after its time or at a limit. The first
  * creation may have died without an answer.
  */
 const orExisting = async (deps: PostDeps, { id, requester }: Omit<Creation, 'written'>, create: () => Promise<Post>) => {

@@ -101,7 +101,7 @@ export const afterUnknownOutcome = (target: Target, reason: Reason, now: number)
 
 const succeeded = { failures: 0, waitsAsked: undefined, waitingSince: undefined, refusedSince: undefined } satisfies Partial<Target>
 
-/** What the platform had accepted has failed there, so the post is as it was before it was sent. */
+/** The platform accepted the post but then failed to publish it, so it's as if it had never been sent. */
 const nothingPublic = {
   hasEffect: false,
   publicPart: undefined,

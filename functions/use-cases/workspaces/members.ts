@@ -1,7 +1,7 @@
 import type { TellActivity } from '#functions/ports/activity.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { RateLimits } from '#functions/ports/limits.ts'
-import type { Mailer } from '#functions/ports/mailer.ts'
+import type { Mail, Mailer } from '#functions/ports/mailer.ts'
 import type { Page, PageRequest } from '#functions/ports/page.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type {
@@ -91,15 +91,17 @@ export const removeMember = async (deps: MemberDeps, { workspaceId, userId: by, 
   await revokeKeysOf(deps, { workspaceId, userId })
   if (!(await deps.workspaces.removeMember({ workspaceId, userId }, toInstant(deps.now())))) throw changedMeanwhile()
   tells({ subject: userId, about: name, roleBefore: role })
-  if (gone) await tellRemoved(deps, gone, workspace)
+  if (!gone) return
+  const mail = () => removedMail({ name: gone.name, email: gone.email, workspace })
+  await tell(deps, gone, { about: 'being removed from a workspace', mail })
 }
 
-const tellRemoved = async (deps: MemberDeps, gone: User, workspace: string) => {
+/** Emails someone about what has happened already, so a failure is only reported. */
+const tell = async (deps: MemberDeps, person: User, { about, mail }: { about: string; mail: () => Mail }) => {
   try {
-    const { name, email } = gone
-    await deps.mailer.send(await inTheirLanguage(gone, () => removedMail({ name, email, workspace })))
+    await deps.mailer.send(await inTheirLanguage(person, mail))
   } catch (error) {
-    deps.report('The email about being removed from a workspace was not sent.', error)
+    deps.report(`The email about ${about} was not sent.`, error)
   }
 }
 
@@ -145,17 +147,9 @@ export const handOver = async (deps: HandOverDeps, seated: Seated, heirId: UserI
   if (outcome === 'leaving') throw new DomainError('conflict', `${heir.name}’s account is being deleted. Choose another member.`)
   if (outcome === 'changed') throw changedMeanwhile()
   seated.tells({ subject: heirId, about: heir.name, roleBefore, roleAfter: 'owner' })
-  await tellHandedOver(deps, heir, workspace)
+  const mail = () => handedOverMail({ name: heir.name, email: heir.email, workspace, url: deps.siteUrl })
+  await tell(deps, heir, { about: 'a workspace that was handed over', mail })
   return listMembers(deps, { ...seated, role: 'admin' })
-}
-
-const tellHandedOver = async (deps: MemberDeps, heir: User, workspace: string) => {
-  try {
-    const { name, email } = heir
-    await deps.mailer.send(await inTheirLanguage(heir, () => handedOverMail({ name, email, workspace, url: deps.siteUrl })))
-  } catch (error) {
-    deps.report('The email about a workspace that was handed over was not sent.', error)
-  }
 }
 
 export type InviteMemberDeps = MemberDeps & {

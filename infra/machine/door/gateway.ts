@@ -16,6 +16,7 @@ import { type Answer, ownAnswer, refusedBody, toAnswer } from './gateway-respons
 import { type ListeningServer, listen } from './listen.ts'
 import { openToOthers } from './loopback.ts'
 import { type Match, routeMatcher } from './routes.ts'
+import { isAccepted } from './site.ts'
 import { outOfTime, within } from './within.ts'
 
 /** The handlers behind the gateway: the API's groups, and the site for every path outside the API. */
@@ -67,10 +68,6 @@ const documentRoutes = new Set(routePaths(healthApi.openapi).map((path) => `${he
 
 /** The encodings that our functions answer in, best first. */
 const encodings = ['br', 'gzip']
-
-/** Reports whether a client names an encoding and doesn't refuse it. */
-const isAccepted = (encoding: string, { headers }: IncomingMessage) =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q\\s*=\\s*0(\\.0*)?\\s*(,|$))`, 'i').test(String(headers['accept-encoding']))
 
 /** Stands in for CloudFront and API Gateway: one origin for the site and the API. Until it's opened, it answers 503. */
 export const startGateway = async ({

@@ -74,7 +74,7 @@ type FoundFile = NonNullable<Awaited<ReturnType<typeof found>>>
 
 const sendFile = async (request: IncomingMessage, response: ServerResponse, found: FoundFile, served: Required<SiteOptions>) => {
   const { path, contentType, cacheControl } = found
-  const isSmaller = isCompressed(contentType) && /\bbr\b/.test(String(request.headers['accept-encoding']))
+  const isSmaller = isCompressed(contentType) && isAccepted('br', request)
   const content = await contentOf(found, served, isSmaller)
   response.writeHead(isNotFoundDocument(path) ? 404 : 200, {
     'content-type': contentType,
@@ -85,6 +85,10 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, foun
   })
   response.end(request.method === 'HEAD' ? undefined : content)
 }
+
+/** Reports whether a client names an encoding and doesn't refuse it. */
+export const isAccepted = (encoding: string, { headers }: IncomingMessage) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q\\s*=\\s*0(\\.0*)?\\s*(,|$))`, 'i').test(String(headers['accept-encoding']))
 
 const contents = new Map<string, Promise<Buffer>>()
 

@@ -22,7 +22,7 @@ type Place = {
   /**
    * Where the witness is kept: a place that survives a restart, and that no backup of the data includes. By default,
    * it's the service's runtime folder, which systemd and our image name, or else the machine's temporary folder. A
-   * service may have a temporary folder of its own, which ends with it.
+   * service's own temporary folder may be deleted when the service stops.
    */
   witnessFolder?: string | undefined
   /** Identifies the machine's current boot. */

@@ -2,7 +2,7 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
-import { invalidContent, redact, refusalOf } from '../failed.ts'
+import { invalidContent, redact, refusalOf, untold } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callFacebook, VideoAnswer, webUrl } from './call.ts'
 import { type Job, waiting } from './outcomes.ts'
@@ -33,7 +33,7 @@ export const checkVideo = async (deps: PublisherDeps, { delivery, progress, acce
 /** It may be public already, so a failed check doesn't make the post fail. */
 const unanswered = (progress: FacebookProgress, refusal: Refusal): StepOutcome => {
   const { reason, retry } = refusal
-  if (retry.when === 'never') return { kind: 'unknown', message: reason.message, ...(reason.detail && { detail: reason.detail }) }
+  if (retry.when === 'never') return untold(refusal)
   return reason.class === 'transient' ? waiting(progress) : { kind: 'refused', refusal }
 }
 

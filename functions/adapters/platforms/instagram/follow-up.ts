@@ -1,7 +1,7 @@
 import type { Delivery, FindOutcome, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import type { PlatformClient } from '../call.ts'
-import { type Failed, refusalOf, transient } from '../failed.ts'
+import { askedAgain, type Failed, transient } from '../failed.ts'
 import { CreatedAnswer, callInstagram, PermalinkAnswer, profileUrl } from './call.ts'
 import type { Job } from './containers.ts'
 import { containerGone, nodeGone } from './refusals.ts'
@@ -17,13 +17,8 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
   if (called.kind === 'refused' && isOfNoPost(called)) return afterMiss(progress, called)
   const { setbacks } = progress
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
-    const { reason, retry } = refusalOf(called)
-    const { reason: told } = transient('The post is public. We’ll ask Instagram for its link again.', reason.detail)
-    return {
-      kind: 'refused',
-      refusal: { reason: told, retry: retry.when === 'later' ? retry : { when: 'later' } },
-      progress: { ...progress, setbacks: setbacks + 1 },
-    }
+    const refusal = askedAgain('The post is public. We’ll ask Instagram for its link again.', called)
+    return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
   }
   const { permalink } = called.kind === 'ok' ? called.value : {}
   return {

@@ -1,7 +1,7 @@
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import { hourMs, secondMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
-import { type Failed, refusalOf, transient } from '../failed.ts'
+import { askedAgain, type Failed, refusalOf, transient } from '../failed.ts'
 import { CreatedAnswer, callThreads, PermalinkAnswer, profileUrl, QuotaAnswer } from './call.ts'
 import { isGone, type Job, readContainer, startOver } from './containers.ts'
 import { containerGone, dayIsFull } from './refusals.ts'
@@ -134,13 +134,8 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
     return { kind: 'refused', refusal, progress: { ...progress, misses } }
   }
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
-    const { reason, retry } = refusalOf(called)
-    const { reason: told } = transient('The post is public. We’ll ask Threads for its link again.', reason.detail)
-    return {
-      kind: 'refused',
-      refusal: { reason: told, retry: retry.when === 'later' ? retry : { when: 'later' } },
-      progress: { ...progress, setbacks: setbacks + 1 },
-    }
+    const refusal = askedAgain('The post is public. We’ll ask Threads for its link again.', called)
+    return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
   }
   const { permalink } = called.kind === 'ok' ? called.value : {}
   const url = permalink ?? profileUrl(deps.app, delivery.account.username)

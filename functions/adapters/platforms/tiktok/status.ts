@@ -1,7 +1,7 @@
 import type { Delivery, FindOutcome, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
-import { refusalOf } from '../failed.ts'
+import { refusalOf, untold } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callTikTok, profileUrl, StatusAnswer } from './call.ts'
 import { beginAnew, checkAfterMs, sentTask } from './outcomes.ts'
@@ -26,8 +26,9 @@ export const checkPost = async (
   const since = task.state.name === 'sent' ? task.state.since : deps.now()
   if (called.kind === 'ok') return outcomeOf(deps, delivery, { task, progress, since, answer: called.value })
   // A failed check says nothing about the post, which may be public already.
-  const { reason, retry } = refusalOf(called)
-  if (retry.when === 'never') return { kind: 'unknown', message: reason.message, ...(reason.detail && { detail: reason.detail }) }
+  const refusal = refusalOf(called)
+  const { reason, retry } = refusal
+  if (retry.when === 'never') return untold(refusal)
   const mayPass = reason.class === 'transient' || reason.class === 'rate-limited'
   return mayPass ? { kind: 'waiting', progress, checkAfterMs: Math.max(minuteMs, checkAfterMs(deps.now() - since)) } : called
 }

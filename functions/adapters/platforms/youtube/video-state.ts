@@ -4,7 +4,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { isShort } from '#shared/platforms/youtube/limits.ts'
 import { hostUrl, type PlatformApp } from '../app.ts'
 import { bearer } from '../call.ts'
-import { refusalOf } from '../failed.ts'
+import { refusalOf, untold } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callYouTube, dataUrl, type ListedVideo, VideosAnswer } from './call.ts'
 import { missingThumbnail, optionsOf, videoOf, type YouTubeProgress } from './steps.ts'
@@ -30,7 +30,7 @@ export const checkVideo = async (deps: PublisherDeps, work: StatusJob): Promise<
   const refusal = refusalOf(called)
   const { reason, retry } = refusal
   // The video exists, so a failed check doesn't make the post fail.
-  if (retry.when === 'never') return { kind: 'unknown', message: reason.message, ...(reason.detail && { detail: reason.detail }) }
+  if (retry.when === 'never') return untold(refusal)
   return reason.class === 'transient' ? later(work) : { kind: 'refused', refusal }
 }
 

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { isPlatform, platformIds, platformNames } from '#shared/domain/platforms.ts'
 import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 import type { Faces } from '../faces.ts'
 import { type FilterState, filterStates, isFiltering, type PostFilter } from './post-filter.ts'
 
@@ -74,32 +74,11 @@ export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
 
 const stateNames: Record<FilterState, string> = { 'to-come': i18n.t('To come'), published: i18n.t('Published'), failed: i18n.t('Failed') }
 
-/** In ms. The URL updates when the person pauses, because browsers limit how often it may change. */
+/** How long typing must stop before the address changes, in ms. */
 const restMs = 200
 
 const SearchText = ({ text = '', onText }: { text: string | undefined; onText: (text: string | undefined) => void }) => {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  const [told, setTold] = useState(text)
-  // The URL we changed ourselves may arrive after more has been typed.
-  if (text !== known) {
-    setKnown(text)
-    if (text !== told) {
-      setTyped(text)
-      setTold(text)
-    }
-  }
-  const tell = useEffectEvent(() => {
-    const search = typed.trim()
-    if (search === told) return
-    setTold(search)
-    onText(search || undefined)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the rest anew.
-  useEffect(() => {
-    const timer = setTimeout(tell, restMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { typed, setTyped } = useTypedSearch({ search: text, onSearch: (search) => onText(search || undefined), restMs })
   return (
     <div className="sm:w-64">
       <TextInput

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { areLettersOn } from '#web/features/shortcuts/shortcuts.ts'
-import { isDialogOpen } from '#web/lib/is-dialog-open.ts'
+import { isDialogOpen } from '#web/lib/send-key.ts'
 
 const ways: Readonly<Record<string, number>> = { j: 1, k: -1 }
 

@@ -1,12 +1,13 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 import { searchMax } from './url-state.ts'
 
 /** How long typing must stop before the search starts. */
-const pauseMs = 300
+const restMs = 300
 
 type Props = { search: string; onSearch: (search: string) => void }
 
@@ -15,7 +16,7 @@ type Props = { search: string; onSearch: (search: string) => void }
  * here.
  */
 export const SearchBox = ({ search, onSearch }: Props) => {
-  const { typed, setTyped, tell } = useTyped(search, onSearch)
+  const { typed, setTyped, tell } = useTypedSearch({ search, onSearch, restMs })
   const input = useRef<HTMLInputElement>(null)
 
   const clear = () => {
@@ -56,30 +57,4 @@ export const SearchBox = ({ search, onSearch }: Props) => {
       </form>
     </search>
   )
-}
-
-const useTyped = (search: string, onSearch: (search: string) => void) => {
-  const [typed, setTyped] = useState(search)
-  const [seen, setSeen] = useState(search)
-  const [told, setTold] = useState(search)
-  // The address we changed ourselves may arrive after more has been typed.
-  if (search !== seen) {
-    setSeen(search)
-    if (search !== told) {
-      setTyped(search)
-      setTold(search)
-    }
-  }
-
-  const tell = (text: string) => {
-    setTold(text.trim())
-    onSearch(text.trim())
-  }
-  const tellLater = useEffectEvent(tell)
-  useEffect(() => {
-    const timer = setTimeout(() => tellLater(typed), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-
-  return { typed, setTyped, tell }
 }
